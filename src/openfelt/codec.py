@@ -1,0 +1,38 @@
+"""JSON for structs that hold cards: a card is written ``"As"``, an unknown one ``"??"``.
+
+The journal and the wire both speak it, so that what was stored is what is sent.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from openfelt.cards import Card
+
+T = TypeVar("T")
+
+
+def write_card(value: object) -> str:
+    """Encoding hook of msgspec: cards become text."""
+    if isinstance(value, Card):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no JSON form")
+
+
+def read_card(kind: type, value: Any) -> Card:
+    """Decoding hook of msgspec: text becomes a card.  Raises ``InvalidCard``, which msgspec reports with its path."""
+    if kind is Card and isinstance(value, str):
+        return Card.parse(value)
+    raise NotImplementedError(f"{kind.__name__} is not read from JSON")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=write_card)
+encode = _encoder.encode
+"""One struct, or a list of them, as JSON bytes."""
+
+
+def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """A strict decoder for ``kind``."""
+    return msgspec.json.Decoder(kind, dec_hook=read_card)
