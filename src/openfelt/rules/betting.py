@@ -1,0 +1,180 @@
+"""Who may do what, and for how much, in the three betting structures.
+
+The words used here: the *level* is the bet to match in this round; a player's *price* is what he has to add to
+match it; he *faced* a level when he last acted on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openfelt.rules.actions import Legal
+from openfelt.rules.options import CapScope, HeadsUpCap, PreflopPot, ShortAllIn
+from openfelt.rules.stakes import AnteType, FixedLimit, PotLimit
+from openfelt.rules.state import NOBODY, Phase, Player, State, Street
+
+
+def next_to_act(players: Sequence[Player], level: int, start: int) -> int:
+    """The index of the first player, clockwise from index ``start``, who has to decide; -1 when the round is over.
+
+    A player decides once on every level he can still answer (S0-37).  When everybody else who is live has no
+    chips left, he is asked only if he owes them something (S0-67, A10).
+    """
+    live = [player for player in players if player.live]
+    if len(live) < 2:
+        return NOBODY
+    able = sum(player.can_act for player in live)
+    if not able:
+        return NOBODY
+    count = len(players)
+    for step in range(count):
+        index = (start + step) % count
+        player = players[index]
+        if player.can_act and player.faced < level:
+            if able == 1 and player.bet >= _largest_bet_of_others(live, player):
+                return NOBODY
+            return index
+    return NOBODY
+
+
+def price(state: State, player: Player) -> int:
+    """Chips ``player`` has to add to call, at most his stack; 0 when checking is free.
+
+    Normally that is up to the level, also when the bet was a blind that its owner could not pay in full (X-27).
+    When nobody else can act any more it is only what can be contested (A12).
+    """
+    live = [other for other in state.players if other.live]
+    contested = state.level
+    if not any(other.can_act for other in live if other is not player):
+        contested = min(contested, _largest_bet_of_others(live, player))
+    return max(0, min(contested - player.bet, player.stack))
+
+
+def legal(state: State) -> Legal | None:
+    """What the player to act may do; None when no player's decision is awaited."""
+    if state.actor < 0 or state.phase != Phase.BETTING:
+        return None
+    player = state.players[state.actor]
+    owed = price(state, player)
+    if not _may_raise(state, player):
+        return Legal(seat=player.seat, price=owed)
+    low, high, step = _sizes(state, player)
+    return Legal(seat=player.seat, price=owed, low=low, high=high, step=step, opening=state.level == 0)
+
+
+def answers_for(state: State, seat: int) -> int:
+    """The price ``seat`` would have to pay if it were his turn now; 0 when he is out of the betting."""
+    player = state.player(seat)
+    return price(state, player) if player.can_act else 0
+
+
+def first_to_act(state: State) -> int:
+    """The index from which a round's betting goes round.
+
+    Before the flop that is the left of the big blind (S0-34), afterwards the left of the button (S0-42).
+    """
+    return (state.big_blind + 1) % len(state.players) if state.street == Street.PREFLOP else 0
+
+
+def counts_as_full(state: State, to: int) -> bool:
+    """Whether a wager to ``to`` is a full bet or raise (X-25, X-26).
+
+    In fixed limit half a bet is enough, measured from the last full level, so short all-ins add up.
+    """
+    if not isinstance(state.game, FixedLimit):
+        return to - state.level >= state.increment
+    return _reaches(state, to - state.base)
+
+
+def is_uncapped(state: State, players: Sequence[Player], *, round_starts: bool) -> bool:
+    """Whether the cap of fixed limit is lifted from now on in this round (X-06)."""
+    able = sum(player.can_act for player in players)
+    match state.options.heads_up_cap_exception:
+        case HeadsUpCap.NEVER:
+            return False
+        case HeadsUpCap.TABLE_OF_TWO:
+            return len(players) == 2
+        case HeadsUpCap.ROUND_STARTS_HEADS_UP:
+            return able == 2 if round_starts else state.uncapped
+        case HeadsUpCap.BECOMES_HEADS_UP:
+            return state.uncapped or (able == 2 and state.bets < state.options.max_bets_per_round)
+
+
+def _largest_bet_of_others(live: Sequence[Player], player: Player) -> int:
+    return max(other.bet for other in live if other is not player)
+
+
+def _reaches(state: State, amount: int) -> bool:
+    if state.options.limit_short_all_in == ShortAllIn.HALF_BET:
+        return 2 * amount >= state.bet_size
+    return amount >= state.bet_size
+
+
+def _may_raise(state: State, player: Player) -> bool:
+    level = state.level
+    if player.bet + player.stack <= level:
+        return False
+    # A raise that nobody could answer is none (C19, C26).
+    if not any(
+        other.can_act and other.bet + other.stack > level for other in state.players if other is not player
+    ):
+        return False
+    limit = isinstance(state.game, FixedLimit)
+    if limit and _capped(state, player):
+        return False
+    if player.faced < 0:
+        return True
+    growth = level - player.faced
+    return _reaches(state, growth) if limit else growth >= state.increment
+
+
+def _capped(state: State, player: Player) -> bool:
+    if state.uncapped:
+        return False
+    made = player.bets if state.options.cap_scope == CapScope.PLAYER else state.bets
+    return made >= state.options.max_bets_per_round
+
+
+def _sizes(state: State, player: Player) -> tuple[int, int, int]:
+    """Least and greatest total of the round, and the step, for a player who may bet or raise."""
+    everything = player.bet + player.stack
+    unit = state.game.stakes.chip_unit
+    if isinstance(state.game, FixedLimit):
+        size = state.bet_size
+        low = high = state.base + size
+        if state.options.limit_multi_step_raise:
+            left = max(1, state.options.max_bets_per_round - state.bets)
+            high = state.base + left * size
+        return min(low, everything), min(high, everything), size
+    low = state.level + state.increment
+    high = everything
+    if isinstance(state.game, PotLimit):
+        high = min(everything, max(low, _pot_raise(state, player)))
+    return min(low, high), high, unit
+
+
+def _pot_raise(state: State, player: Player) -> int:
+    """The total that makes the bet the size of the pot: level + everything in + the price (S3-42, X-24)."""
+    owed = max(0, state.level - player.bet)
+    pot = state.pot + owed + (_preflop_correction(state) if state.street == Street.PREFLOP else 0)
+    if up_to := state.options.pl_round_pot_up_to:
+        pot = -(-pot // up_to) * up_to
+    return state.level + pot
+
+
+def _preflop_correction(state: State) -> int:
+    """What pot limit counts before the flop although it is not there, less what is there but does not count.
+
+    Blinds count as if full, also a short or vacant one (TDA 54-B); an ante that one player pays for all does not.
+    """
+    stakes = state.game.stakes
+    correction = 0
+    if state.options.pl_preflop_pot != PreflopPot.ACTUAL:
+        small, big = stakes.blinds
+        if state.options.pl_preflop_pot == PreflopPot.SMALL_BLIND_AS_BIG:
+            small = big
+        posted = state.players[state.small_blind].bet if state.small_blind >= 0 else 0
+        correction = max(0, small - posted) + max(0, big - state.players[state.big_blind].bet)
+    if stakes.ante and stakes.ante_type == AnteType.BIG_BLIND:
+        correction -= min(stakes.ante, state.players[state.big_blind].dead)
+    return correction

@@ -1,0 +1,263 @@
+"""The fold: what each event makes of the state.  Total over its events, validates nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from openfelt.rules import betting
+from openfelt.rules.events import (
+    BetMade,
+    BetReturned,
+    BetsCollected,
+    BoardDealt,
+    Burned,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    HandEnded,
+    HandMucked,
+    HandShown,
+    HandStarted,
+    HoleDealt,
+    Posted,
+    PostKind,
+    PotAwarded,
+    Protected,
+    Raised,
+)
+from openfelt.rules.showdown import next_to_show
+from openfelt.rules.stakes import FixedLimit
+from openfelt.rules.state import NOBODY, Phase, Player, Standing, State, Street
+
+E = TypeVar("E", bound=Event)
+
+_DEAD = frozenset({PostKind.DEAD_POST, PostKind.BIG_BLIND_ANTE})
+_LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.LIVE_POST})
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after ``event``; ``state`` is None before ``HandStarted``.
+
+    Raises ``TypeError`` when ``event`` is no event of a hand.
+    """
+    try:
+        apply = _APPLY[type(event)]
+    except KeyError:
+        raise TypeError(f"{type(event).__name__} is no event of a hand") from None
+    return apply(state, event)
+
+
+def _started(_: State | None, event: HandStarted) -> State:
+    seats = event.seats
+    big = event.game.stakes.blinds[1]
+    return State(
+        game=event.game,
+        options=event.options,
+        button=event.button,
+        seats=seats,
+        players=tuple(Player(seat, stack) for seat, stack in zip(seats, event.stacks, strict=True)),
+        small_blind=NOBODY if event.small_blind is None else seats.index(event.small_blind),
+        big_blind=seats.index(event.big_blind),
+        level=big,
+        increment=big,
+        base=big,
+        bets=1,
+        returned=(0,) * len(seats),
+    )
+
+
+def _posted(state: State, event: Posted) -> State:
+    index = state.seats.index(event.seat)
+    player = state.players[index]
+    amount, kind = event.amount, event.kind
+    live = amount if kind in _LIVE else 0
+    dead = amount if kind in _DEAD else 0
+    player = replace(
+        player,
+        stack=player.stack - amount,
+        bet=player.bet + live,
+        total=player.total + amount - dead,
+        dead=player.dead + dead,
+        bets=int(kind == PostKind.BIG_BLIND),
+    )
+    return replace(state, players=_with(state.players, index, player))
+
+
+def _hole_dealt(state: State, event: HoleDealt) -> State:
+    index = state.seats.index(event.seat)
+    players = _with(state.players, index, replace(state.players[index], hole=event.cards))
+    if any(not player.hole for player in players):
+        return replace(state, players=players)
+    dealt = replace(
+        state,
+        players=players,
+        phase=Phase.BETTING,
+        uncapped=betting.is_uncapped(state, players, round_starts=True),
+    )
+    return _turn_to(dealt, betting.first_to_act(dealt))
+
+
+def _folded(state: State, event: Folded) -> State:
+    index = state.seats.index(event.seat)
+    folded = replace(state.players[index], standing=Standing.FOLDED)
+    return _after(state, index, folded)
+
+
+def _checked(state: State, event: Checked) -> State:
+    index = state.seats.index(event.seat)
+    return _after(state, index, replace(state.players[index], faced=state.level))
+
+
+def _called(state: State, event: Called) -> State:
+    index = state.seats.index(event.seat)
+    return _after(state, index, _paid(state.players[index], event.amount, state.level))
+
+
+def _bet_made(state: State, event: BetMade) -> State:
+    return _wagered(replace(state, opener=state.seats.index(event.seat)), event.seat, event.amount, event.amount)
+
+
+def _raised(state: State, event: Raised) -> State:
+    return _wagered(state, event.seat, event.amount, event.to)
+
+
+def _protected(state: State, event: Protected) -> State:
+    index = state.seats.index(event.seat)
+    return _after(state, index, replace(state.players[index], protected=True))
+
+
+def _wagered(state: State, seat: int, amount: int, to: int) -> State:
+    index = state.seats.index(seat)
+    player = _paid(state.players[index], amount, to)
+    if not betting.counts_as_full(state, to):
+        return _after(replace(state, level=to, aggressor=index), index, player)
+    made = 1
+    if isinstance(state.game, FixedLimit):
+        made = max(1, (to - state.base) // state.bet_size)
+    raised = replace(
+        state,
+        level=to,
+        increment=to - state.level,
+        base=to,
+        bets=state.bets + made,
+        aggressor=index,
+    )
+    return _after(raised, index, replace(player, bets=player.bets + made))
+
+
+def _bet_returned(state: State, event: BetReturned) -> State:
+    index = state.seats.index(event.seat)
+    player = state.players[index]
+    back = event.amount
+    player = replace(
+        player, stack=player.stack + back, bet=max(0, player.bet - back), total=player.total - back
+    )
+    returned = (*state.returned[:index], state.returned[index] + back, *state.returned[index + 1 :])
+    return replace(state, players=_with(state.players, index, player), returned=returned)
+
+
+def _bets_collected(state: State, event: BetsCollected) -> State:
+    players = tuple(replace(player, bet=0, faced=NOBODY, bets=0) for player in state.players)
+    collected = replace(state, players=players, pots=event.pots, level=0, base=0, bets=0, actor=NOBODY)
+    if state.street == Street.RIVER or sum(player.live for player in players) < 2:
+        return _to_showdown(collected)
+    # Those who showed nothing and still can will bet on: the next round begins with nobody's wager.
+    return replace(collected, phase=Phase.BOARD, street=Street(state.street + 1), aggressor=NOBODY, opener=NOBODY)
+
+
+def _burned(state: State, event: Burned) -> State:
+    return replace(state, burned=(*state.burned, event.card))
+
+
+def _board_dealt(state: State, event: BoardDealt) -> State:
+    opened = replace(
+        state,
+        board=state.board + event.cards,
+        increment=state.game.stakes.blinds[1],
+        uncapped=betting.is_uncapped(state, state.players, round_starts=True),
+    )
+    if sum(player.can_act for player in state.players) >= 2:
+        return _turn_to(replace(opened, phase=Phase.BETTING), 0)
+    if state.street == Street.RIVER:
+        return _to_showdown(opened)
+    return replace(opened, street=Street(state.street + 1))
+
+
+def _hand_shown(state: State, event: HandShown) -> State:
+    index = state.seats.index(event.seat)
+    player = replace(state.players[index], hole=event.cards, shown=True)
+    shown = replace(state, players=_with(state.players, index, player))
+    return _to_showdown(shown) if state.phase == Phase.SHOWDOWN else shown
+
+
+def _hand_mucked(state: State, event: HandMucked) -> State:
+    index = state.seats.index(event.seat)
+    player = replace(state.players[index], standing=Standing.MUCKED)
+    return _to_showdown(replace(state, players=_with(state.players, index, player)))
+
+
+def _pot_awarded(state: State, event: PotAwarded) -> State:
+    players = list(state.players)
+    for share in event.shares:
+        index = state.seats.index(share.seat)
+        players[index] = replace(players[index], stack=players[index].stack + share.amount)
+    return replace(state, players=tuple(players), awards=(*state.awards, event), actor=NOBODY)
+
+
+def _hand_ended(state: State, _: HandEnded) -> State:
+    return replace(state, phase=Phase.OVER, actor=NOBODY)
+
+
+def _paid(player: Player, amount: int, faced: int) -> Player:
+    return replace(
+        player,
+        stack=player.stack - amount,
+        bet=player.bet + amount,
+        total=player.total + amount,
+        faced=faced,
+    )
+
+
+def _after(state: State, index: int, player: Player) -> State:
+    """The state after ``player``, at ``index``, has acted: the turn goes on to the next who has to decide."""
+    players = _with(state.players, index, player)
+    uncapped = state.uncapped or betting.is_uncapped(state, players, round_starts=False)
+    return _turn_to(replace(state, players=players, uncapped=uncapped), index + 1)
+
+
+def _turn_to(state: State, start: int) -> State:
+    return replace(state, actor=betting.next_to_act(state.players, state.level, start))
+
+
+def _to_showdown(state: State) -> State:
+    shown = replace(state, phase=Phase.SHOWDOWN)
+    return replace(shown, actor=next_to_show(shown))
+
+
+def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
+    return (*players[:index], player, *players[index + 1 :])
+
+
+_APPLY: dict[type[Event], Callable[[Any, Any], State]] = {
+    HandStarted: _started,
+    Posted: _posted,
+    HoleDealt: _hole_dealt,
+    Folded: _folded,
+    Checked: _checked,
+    Called: _called,
+    BetMade: _bet_made,
+    Raised: _raised,
+    Protected: _protected,
+    BetReturned: _bet_returned,
+    BetsCollected: _bets_collected,
+    Burned: _burned,
+    BoardDealt: _board_dealt,
+    HandShown: _hand_shown,
+    HandMucked: _hand_mucked,
+    PotAwarded: _pot_awarded,
+    HandEnded: _hand_ended,
+}

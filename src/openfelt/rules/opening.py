@@ -1,0 +1,132 @@
+"""How a hand opens: who sits where, which blinds, antes and posts go in before the first card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from openfelt.errors import InvalidSetup
+from openfelt.rules.dealing import most_players
+from openfelt.rules.decide import Step
+from openfelt.rules.events import Event, HandStarted, Posted, PostKind
+from openfelt.rules.evolve import evolve
+from openfelt.rules.options import BigBlindAnteOrder, HeadsUpBlinds, Options
+from openfelt.rules.stakes import AnteType, Game, require_chips
+from openfelt.rules.state import State
+
+
+class Post(msgspec.Struct, frozen=True):
+    """What a player puts in besides the blinds: a new player's or a returning player's debt (S1-19, X-22).
+
+    ``live`` chips are a bet, ``dead`` chips go straight to the pot.
+    """
+
+    live: int = 0
+    dead: int = 0
+
+
+def start(
+    game: Game,
+    stacks: Sequence[int],
+    button: int,
+    *,
+    seats: Sequence[int] | None = None,
+    options: Options | None = None,
+    posts: Mapping[int, Post] | None = None,
+    big_blind: int | None = None,
+    dead_small_blind: bool = False,
+) -> Step:
+    """Open a hand: the players take their places and every forced bet goes in.
+
+    ``stacks`` are the chips of ``seats`` (0, 1, 2 and so on by default), in the same order; ``button`` is a seat
+    number and may stand at an empty seat.  ``big_blind`` names that seat where it is not the usual one, and
+    ``dead_small_blind`` says that nobody posts the small blind (X-23).  Antes of all players go in before the
+    blinds.  Raises :class:`InvalidSetup` for anything no hand can be played with.
+    """
+    options = options if options is not None else Options()
+    posts = posts or {}
+    seats = tuple(range(len(stacks))) if seats is None else tuple(seats)
+    _require_places(game, options, seats, stacks, button)
+    order = sorted(range(len(seats)), key=lambda at: (seats[at] <= button, seats[at]))
+    clockwise = tuple(seats[at] for at in order)
+    small, big = _blinds(clockwise, button, options, big_blind, dead_small_blind)
+    _require_posts(game, clockwise, posts, (small, big))
+    event: Event = HandStarted(
+        game, options, button, clockwise, tuple(stacks[at] for at in order), small, big
+    )
+    events = [event]
+    state = evolve(None, event)
+    for event in _forced_bets(state, small, big, posts):
+        events.append(event)
+        state = evolve(state, event)
+    return Step(state, tuple(events))
+
+
+def _require_places(game: Game, options: Options, seats: tuple[int, ...], stacks: Sequence[int], button: int) -> None:
+    most = most_players(options.burn_cards)
+    if not 2 <= len(seats) <= most:
+        raise InvalidSetup(f"a hand is played by 2 to {most} players, not {len(seats)}")
+    if len(seats) != len(stacks):
+        raise InvalidSetup(f"{len(seats)} seats but {len(stacks)} stacks")
+    if len(set(seats)) < len(seats):
+        raise InvalidSetup(f"a seat is named twice in {seats}")
+    for seat in (*seats, button):
+        require_chips("a seat number", seat, least=0)
+    for seat, stack in zip(seats, stacks, strict=True):
+        require_chips(f"the stack of seat {seat}", stack, least=1, unit=game.stakes.chip_unit)
+
+
+def _blinds(
+    clockwise: tuple[int, ...], button: int, options: Options, big_blind: int | None, dead_small_blind: bool
+) -> tuple[int | None, int]:
+    """The seats of the small and big blind (S0-27, S0-28; heads-up X-07)."""
+    if big_blind is not None and big_blind not in clockwise:
+        raise InvalidSetup(f"seat {big_blind} cannot be the big blind: it is not dealt in")
+    reverse = (
+        len(clockwise) == 2
+        and clockwise[1] == button
+        and options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
+    )
+    usual = clockwise[0] if reverse or dead_small_blind else clockwise[1]
+    big = usual if big_blind is None else big_blind
+    if dead_small_blind:
+        return None, big
+    at = clockwise.index(big)
+    return clockwise[at - 1], big
+
+
+def _require_posts(
+    game: Game, seats: tuple[int, ...], posts: Mapping[int, Post], blinds: tuple[int | None, int]
+) -> None:
+    for seat, post in posts.items():
+        if seat not in seats:
+            raise InvalidSetup(f"seat {seat} cannot post: it is not dealt in")
+        if seat in blinds:
+            raise InvalidSetup(f"seat {seat} cannot post: it is a blind of this hand")
+        require_chips(f"the live post of seat {seat}", post.live, least=0, unit=game.stakes.chip_unit)
+        require_chips(f"the dead post of seat {seat}", post.dead, least=0, unit=game.stakes.chip_unit)
+        if post.live > game.stakes.blinds[1]:
+            raise InvalidSetup(f"the live post of seat {seat} is larger than the big blind")
+
+
+def _forced_bets(state: State, small: int | None, big: int, posts: Mapping[int, Post]) -> Iterator[Posted]:
+    """Antes, blinds and posts in the order in which they go in; a short stack pays what it has."""
+    stakes = state.game.stakes
+    due: list[tuple[int, int, PostKind]] = []
+    if stakes.ante and stakes.ante_type == AnteType.ALL:
+        due += [(seat, stakes.ante, PostKind.ANTE) for seat in state.seats]
+    if small is not None:
+        due.append((small, stakes.blinds[0], PostKind.SMALL_BLIND))
+    due.append((big, stakes.blinds[1], PostKind.BIG_BLIND))
+    if stakes.ante and stakes.ante_type == AnteType.BIG_BLIND:
+        ante_first = state.options.bba_order == BigBlindAnteOrder.ANTE_FIRST
+        due.insert(len(due) - 1 if ante_first else len(due), (big, stakes.ante, PostKind.BIG_BLIND_ANTE))
+    for seat in state.seats:
+        if post := posts.get(seat):
+            due += [(seat, post.live, PostKind.LIVE_POST), (seat, post.dead, PostKind.DEAD_POST)]
+    left = {player.seat: player.stack for player in state.players}
+    for seat, amount, kind in due:
+        if paid := min(amount, left[seat]):
+            left[seat] -= paid
+            yield Posted(seat, paid, kind)

@@ -1,0 +1,125 @@
+"""Order of showing, mucking, and who takes which pot."""
+
+from __future__ import annotations
+
+from openfelt.cards import Card
+from openfelt.rules.actions import Muck, Show
+from openfelt.rules.events import Pot, PotAwarded
+from openfelt.rules.options import ShowdownFirst
+from openfelt.rules.pots import divide
+from openfelt.rules.state import NOBODY, Player, State
+from openfelt.strength import Strength, best_five, strength
+
+
+def showing_order(state: State) -> tuple[int, ...]:
+    """The indices of the live players in their order of showing (S3-12, X-11).
+
+    The last aggressor of the final round shows first (or its opener, by option), otherwise the first live player
+    left of the button; then clockwise.  Who is all-in for an earlier pot only comes after those who contest the
+    last one (H22).
+    """
+    count = len(state.players)
+    first = state.opener if state.options.showdown_first == ShowdownFirst.OPENER else state.aggressor
+    if first < 0 or not state.players[first].live:
+        first = 0
+    clockwise = ((first + step) % count for step in range(count))
+    live = [index for index in clockwise if state.players[index].live]
+    return tuple(sorted(live, key=lambda index: -_last_pot(state, state.players[index].seat)))
+
+
+def next_to_show(state: State) -> int:
+    """The index of the next player who has to show or muck; -1 when all have, or when one hand is left (H11)."""
+    order = showing_order(state)
+    if len(order) < 2:
+        return NOBODY
+    return next((index for index in order if not state.players[index].shown), NOBODY)
+
+
+def must_table(state: State) -> bool:
+    """Whether every live hand has to be shown: somebody is all-in (TDA 16), or the house shows all hands (X-12)."""
+    return state.options.show_all_hands or any(player.all_in for player in state.players)
+
+
+def automatic(state: State) -> Show | Muck | None:
+    """What a player who leaves it to the cards does when it is his turn to show.
+
+    He shows when nobody has shown yet or when his hand takes a share of some pot against the hands shown so far,
+    and mucks otherwise (X-12).  None when nobody has to show, or when his cards are not known.
+    """
+    index = next_to_show(state)
+    if index < 0:
+        return None
+    player = state.players[index]
+    if not all(card.known for card in (*player.hole, *state.board)):
+        return None
+    own = hand_strength(state, player)
+    for pot in state.pots:
+        if player.seat in pot.seats:
+            rivals = (state.player(seat) for seat in pot.seats)
+            if all(own >= hand_strength(state, rival) for rival in rivals if rival.shown and rival.live):
+                return Show(player.seat)
+    return Muck(player.seat)
+
+
+def hand_strength(state: State, player: Player) -> Strength:
+    """The best hand of ``player`` with the board as it lies; five to seven known cards."""
+    return strength((*player.hole, *state.board))
+
+
+def words(state: State, player: Player, hole: tuple[Card, ...] | None = None) -> str:
+    """The hand of ``player`` in words, with ``hole`` instead of his own cards when given.
+
+    Empty while cards are unknown.  Before the flop only a pair has a name.
+    """
+    cards = (*(player.hole if hole is None else hole), *state.board)
+    if not all(card.known for card in cards):
+        return ""
+    if len(cards) >= 5:
+        return strength(cards).name
+    if len(cards) == 2 and cards[0].rank == cards[1].rank:
+        return f"pair of {_PLURALS[cards[0].rank]}"
+    return ""
+
+
+def award(state: State, number: int) -> PotAwarded:
+    """Pay out pot ``number`` to the best hand of those who can still win it (S0-14, S0-64, S0-65).
+
+    Equal hands share, odd chips one each from the left of the button (S0-77); every pot is split on its own.
+    """
+    pot = state.pots[number]
+    contenders = _contenders(state, pot)
+    unit = state.game.stakes.chip_unit
+    if len(contenders) == 1:
+        return PotAwarded(number, pot.amount, divide(pot.amount, [contenders[0].seat], unit))
+    strengths = [hand_strength(state, player) for player in contenders]
+    best = max(strengths)
+    winners = [player for player, own in zip(contenders, strengths, strict=True) if own == best]
+    shares = divide(pot.amount, [player.seat for player in winners], unit)
+    plays = best_five((*winners[0].hole, *state.board))
+    return PotAwarded(number, pot.amount, shares, best.name, plays)
+
+
+def cards_are_known(state: State) -> bool:
+    """Whether the pots can be awarded: one hand is left, or the board and all live hands are known."""
+    live = [player for player in state.players if player.live]
+    if len(live) == 1:
+        return True
+    return all(card.known for card in state.board) and all(card.known for player in live for card in player.hole)
+
+
+def _contenders(state: State, pot: Pot) -> list[Player]:
+    """Who can still win ``pot``, clockwise from the left of the button.
+
+    When all of them have mucked, the pot falls to those who have not.
+    """
+    live = [player for player in state.players if player.live]
+    return [player for player in live if player.seat in pot.seats] or live
+
+
+def _last_pot(state: State, seat: int) -> int:
+    return max((number for number, pot in enumerate(state.pots) if seat in pot.seats), default=0)
+
+
+_PLURALS = (
+    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces",
+)  # fmt: skip

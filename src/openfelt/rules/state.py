@@ -1,0 +1,161 @@
+"""A hand at one moment: frozen values, changed only by folding events."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import msgspec
+
+from openfelt.cards import Card
+from openfelt.rules.events import Pot, PotAwarded
+from openfelt.rules.options import Options
+from openfelt.rules.stakes import FixedLimit, Game
+
+
+class Street(IntEnum):
+    """The four betting rounds (S0-15)."""
+
+    PREFLOP = 0
+    FLOP = 1
+    TURN = 2
+    RIVER = 3
+
+
+class Phase(IntEnum):
+    """Whom the hand is waiting for."""
+
+    DEAL = 0
+    """The dealer, for hole cards."""
+    BETTING = 1
+    """A player, for a decision."""
+    BOARD = 2
+    """The dealer, for a burn or board cards."""
+    SHOWDOWN = 3
+    """A player, who shows or mucks."""
+    OVER = 4
+    """Nobody."""
+
+
+class Standing(IntEnum):
+    """What has become of a player's hand."""
+
+    LIVE = 0
+    FOLDED = 1
+    MUCKED = 2
+
+
+NOBODY = -1
+"""The index of no player."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """One dealt-in player.  All amounts are chips."""
+
+    seat: int
+    stack: int
+    """Behind, not yet in."""
+    bet: int = 0
+    """In front of the player in this round."""
+    total: int = 0
+    """Put in during the hand and counted towards the layers of the pots: antes, blinds, bets."""
+    dead: int = 0
+    """Put in besides, for the main pot alone: dead posts and an ante paid for everybody."""
+    hole: tuple[Card, ...] = ()
+    standing: Standing = Standing.LIVE
+    faced: int = NOBODY
+    """The bet he last acted on in this round; -1 until he acts."""
+    bets: int = 0
+    """Full bets and raises he made in this round; a posted big blind counts (B21)."""
+    shown: bool = False
+    """His hole cards lie face up."""
+    protected: bool = False
+    """His clock ran out and his hand plays on for what is in, without him (S0-70)."""
+
+    @property
+    def live(self) -> bool:
+        """He can still win something."""
+        return self.standing == Standing.LIVE
+
+    @property
+    def can_act(self) -> bool:
+        """He is live and has chips behind that he may still bet, so he may be asked for a decision."""
+        return self.standing == Standing.LIVE and self.stack > 0 and not self.protected
+
+    @property
+    def all_in(self) -> bool:
+        """He is live, but asked no more: all his chips are in, or his hand is protected."""
+        return self.standing == Standing.LIVE and (self.stack == 0 or self.protected)
+
+
+class State(msgspec.Struct, frozen=True):
+    """A hand at one moment.
+
+    ``players`` stand clockwise from the left of the button, so the first of them acts first after the flop.
+    ``actor``, ``aggressor``, ``opener``, ``small_blind`` and ``big_blind`` are indices into it, -1 for nobody.
+    """
+
+    game: Game
+    options: Options
+    button: int
+    seats: tuple[int, ...]
+    players: tuple[Player, ...]
+    small_blind: int
+    big_blind: int
+    phase: Phase = Phase.DEAL
+    street: Street = Street.PREFLOP
+    board: tuple[Card, ...] = ()
+    burned: tuple[Card, ...] = ()
+    level: int = 0
+    """The bet to match in this round."""
+    increment: int = 0
+    """The last full bet or raise of this round: the least by which the next must raise (X-26)."""
+    base: int = 0
+    """Fixed limit: the level up to which full bets have been made; a short all-in may lie above it (X-25)."""
+    bets: int = 0
+    """Full bets made in this round, the big blind being the first (X-03)."""
+    uncapped: bool = False
+    """Fixed limit: the cap is lifted because two are left (X-06)."""
+    actor: int = NOBODY
+    aggressor: int = NOBODY
+    """Who made the last bet or raise of this round."""
+    opener: int = NOBODY
+    """Who made the first bet of this round."""
+    pots: tuple[Pot, ...] = ()
+    """The pots as of the last collection of bets."""
+    returned: tuple[int, ...] = ()
+    """Chips given back to each player because nobody matched them."""
+    awards: tuple[PotAwarded, ...] = ()
+    """The pots paid out so far, the last side pot first."""
+
+    @property
+    def over(self) -> bool:
+        """The hand has ended and every chip lies in a stack."""
+        return self.phase == Phase.OVER
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision or showing is awaited; None when the dealer's is, or nobody's."""
+        return self.players[self.actor].seat if self.actor >= 0 else None
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle, the bets of this round included."""
+        awarded = sum(award.amount for award in self.awards)
+        return sum(player.total + player.dead for player in self.players) - awarded
+
+    @property
+    def bet_size(self) -> int:
+        """Fixed limit: the bet of this street.  The least opening bet, the big blind, otherwise."""
+        if isinstance(self.game, FixedLimit):
+            return self.game.bets[self.street >= Street.TURN]
+        return self.game.stakes.blinds[1]
+
+    def index(self, seat: int) -> int:
+        """The index of ``seat`` among the players, -1 when it is not dealt in."""
+        return self.seats.index(seat) if seat in self.seats else NOBODY
+
+    def player(self, seat: int) -> Player:
+        """The player in ``seat``.  Raises ``LookupError`` when the seat is not dealt in."""
+        if seat not in self.seats:
+            raise LookupError(f"seat {seat} is not dealt in; the hand is played by seats {self.seats}")
+        return self.players[self.seats.index(seat)]
