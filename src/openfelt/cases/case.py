@@ -1,0 +1,152 @@
+"""One rule case, and how case files are read.
+
+A case file is Markdown whose ``yaml`` blocks are the cases, or YAML with one document per case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from openfelt.cards import Card, parse_cards
+from openfelt.errors import InvalidSetup, OpenfeltError
+from openfelt.rules.opening import Post
+from openfelt.rules.options import Options
+from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes
+
+_BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+_SHORT_NAMES = {
+    "heads_up": "heads_up_blinds",
+    "fl_heads_up": "heads_up_cap_exception",
+    "max_bets": "max_bets_per_round",
+    "pl_preflop": "pl_preflop_pot",
+    "show_first": "showdown_first",
+}
+
+
+class CaseError(OpenfeltError, ValueError):
+    """A case that cannot be read: says what is wrong with it."""
+
+
+class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must have come out in the end; None where the case does not say."""
+
+    pots: list[tuple[int, list[int]]] | None = None
+    returned: dict[int, int] | None = None
+    stacks: list[int] | None = None
+    show: list[int] | None = None
+    won: dict[int, int] | None = None
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One case, ready to run."""
+
+    id: str
+    line: int
+    game: Game
+    options: Options
+    mucks: tuple[int, ...]
+    seats: tuple[int, ...]
+    stacks: tuple[int, ...]
+    button: int
+    big_blind: int | None
+    dead_small_blind: bool
+    posts: dict[int, Post]
+    holes: dict[int, tuple[Card, ...]]
+    board: tuple[Card, ...]
+    script: tuple[str, ...]
+    expect: Expectation
+
+
+def read_cases(path: Path) -> Iterator[Case | CaseError]:
+    """The cases of one file in order; a case that cannot be read comes as the error it raised.
+
+    Raises ``OSError`` or ``UnicodeDecodeError`` when the file cannot be read at all.
+    """
+    text = path.read_text(encoding="utf-8")
+    for line, block in _blocks(text):
+        try:
+            document = yaml.safe_load(block)
+        except yaml.YAMLError as error:
+            yield CaseError(f"line {line}: no YAML: {error}")
+            continue
+        if document is None:
+            continue
+        try:
+            yield _case(document, line)
+        except (OpenfeltError, msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
+            name = document.get("id", "?") if isinstance(document, dict) else "?"
+            missing = "no " if isinstance(error, KeyError) else ""
+            yield CaseError(f"case {name}, line {line}: {missing}{error}")
+
+
+def _blocks(text: str) -> Iterator[tuple[int, str]]:
+    blocks = list(_BLOCK.finditer(text))
+    if blocks:
+        for block in blocks:
+            yield text.count("\n", 0, block.start()) + 2, block[1]
+        return
+    line = 1
+    for document in re.split(r"^---.*\n", text, flags=re.MULTILINE):
+        yield line, document
+        line += document.count("\n") + 1
+
+
+def _case(document: dict[str, Any], line: int) -> Case:
+    options = {_SHORT_NAMES.get(name, name): value for name, value in (document.get("options") or {}).items()}
+    mucks = tuple(options.pop("muck", ()))
+    posts = document.get("posts") or {}
+    holes = document.get("holes") or {}
+    return Case(
+        id=str(document["id"]),
+        line=line,
+        game=_game(document["game"]),
+        options=_options(options),
+        mucks=mucks,
+        seats=tuple(document["seats"]),
+        stacks=tuple(document["stacks"]),
+        button=document["button"],
+        big_blind=document.get("bb_seat"),
+        dead_small_blind="sb_seat" in document and document["sb_seat"] is None,
+        posts={seat: msgspec.convert(post, Post) for seat, post in posts.items()},
+        holes={seat: parse_cards(cards) for seat, cards in holes.items()},
+        board=parse_cards(document.get("board") or ""),
+        script=tuple(_lines(document["script"])),
+        expect=msgspec.convert(document.get("expect") or {}, Expectation),
+    )
+
+
+def _game(game: dict[str, Any]) -> Game:
+    stakes = Stakes(
+        blinds=(game["sb"], game["bb"]),
+        ante=game.get("ante", 0),
+        ante_type=AnteType.BIG_BLIND if game.get("ante_type") == "bb" else AnteType(game.get("ante_type", "all")),
+        chip_unit=game.get("unit", 1),
+    )
+    match game["type"]:
+        case "NL":
+            return NoLimit(stakes)
+        case "PL":
+            return PotLimit(stakes)
+        case "FL":
+            return FixedLimit(stakes, (game["small"], game["big"]))
+        case other:
+            raise InvalidSetup(f"no structure is called {other!r}; there are NL, PL and FL")
+
+
+def _options(options: dict[str, Any]) -> Options:
+    if unknown := set(options) - set(Options.__struct_fields__):
+        raise InvalidSetup(f"no option is called {', '.join(sorted(unknown))}")
+    return msgspec.convert(options, Options)
+
+
+def _lines(script: str) -> Iterator[str]:
+    for line in script.splitlines():
+        if text := line.partition("#")[0].strip():
+            yield text
