@@ -1,0 +1,250 @@
+"""Every message of the protocol, version 1: JSON objects with a ``type``.
+
+One WebSocket carries all tables that a client watches.  A table's events are numbered densely from 1; a client
+that names the last number it has seen receives what it missed, or a snapshot when that is too long ago.
+Requests carry an ``id`` of the client's choosing and are answered once by ``ack`` or ``error``; the same id
+again has no second effect and gets the same answer.  Times are milliseconds on the server's clock.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.actions import Legal
+from openfelt.table.events import AnyTableEvent
+from openfelt.table.view import TableView
+
+PROTOCOL = 1
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class Message(msgspec.Struct, frozen=True, tag=_snake):
+    """The root of both directions."""
+
+
+# ---------------------------------------------------------------- from the client
+
+
+class ClientMessage(Message, frozen=True, forbid_unknown_fields=True):
+    """Something a client says."""
+
+
+class WatchLobby(ClientMessage, frozen=True):
+    """Send ``lobby`` now and whenever it changes."""
+
+
+class LeaveLobby(ClientMessage, frozen=True):
+    """Send ``lobby`` no more."""
+
+
+class Watch(ClientMessage, frozen=True):
+    """Follow ``table``; ``seen`` is the number of the last event already known, 0 for none."""
+
+    table: str
+    seen: int = 0
+
+
+class Unwatch(ClientMessage, frozen=True):
+    """Follow ``table`` no more."""
+
+    table: str
+
+
+class Ping(ClientMessage, frozen=True):
+    """Ask for a ``pong``; ``sent`` comes back as it was."""
+
+    sent: float
+
+
+class Request(ClientMessage, frozen=True):
+    """A client message that changes something and is answered once."""
+
+    id: str
+    table: str
+
+
+class Sit(Request, frozen=True):
+    """Take ``seat`` and buy in for ``buy_in`` chips."""
+
+    seat: int
+    buy_in: int
+
+
+class Leave(Request, frozen=True):
+    """Leave the table, after the hand when one is being played."""
+
+
+class SitOut(Request, frozen=True):
+    """Not dealt in from the next hand on."""
+
+
+class SitIn(Request, frozen=True):
+    """Dealt in from the next hand on."""
+
+
+class TopUp(Request, frozen=True):
+    """Have the stack filled up to ``to`` chips before the next hand; 0 takes the wish back."""
+
+    to: int
+
+
+class Act(Request, frozen=True):
+    """Answer decision ``decision``, whose price was shown as ``price``.
+
+    ``to`` is the total of this round for ``bet`` and ``raise`` and is not looked at otherwise.
+    """
+
+    decision: int
+    price: int
+    do: Literal["fold", "check", "call", "bet", "raise", "all_in"]
+    to: int = 0
+
+
+AnyClientMessage = WatchLobby | LeaveLobby | Watch | Unwatch | Ping | Sit | Leave | SitOut | SitIn | TopUp | Act
+
+# ---------------------------------------------------------------- from the room
+
+
+class ServerMessage(Message, frozen=True):
+    """Something the room says."""
+
+
+class Welcome(ServerMessage, frozen=True):
+    """The first message: who you are here.  ``player`` is empty for somebody without a name yet."""
+
+    protocol: int
+    player: str
+    name: str
+    now: int
+
+
+class LobbySeat(msgspec.Struct, frozen=True):
+    """A taken seat, as the lobby draws it."""
+
+    seat: int
+    bot: bool
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """One row of the lobby."""
+
+    table: str
+    name: str
+    structure: Literal["NL", "PL", "FL"]
+    stakes: str
+    seats: int
+    taken: tuple[LobbySeat, ...]
+    min_buy_in: int
+    max_buy_in: int
+    average_pot: int
+    hands_an_hour: int
+
+
+class Lobby(ServerMessage, frozen=True):
+    """All listed tables, and how many people and bots sit at them."""
+
+    tables: tuple[LobbyTable, ...]
+    people: int
+    bots: int
+
+
+class Snapshot(ServerMessage, frozen=True):
+    """Everything about a table up to event ``seq``: ``view`` as it stood after event ``base``, then ``events``.
+
+    The next event has the number ``seq + 1``.
+    """
+
+    table: str
+    seq: int
+    base: int
+    now: int
+    view: TableView
+    events: tuple[AnyTableEvent, ...]
+
+
+class Events(ServerMessage, frozen=True):
+    """New events of a table; the first has the number ``first``."""
+
+    table: str
+    first: int
+    now: int
+    events: tuple[AnyTableEvent, ...]
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A suggested size: a total of this round that is legal now."""
+
+    name: Literal["min", "third", "half", "three_quarters", "pot", "all_in"]
+    to: int
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What is asked of you: answer with ``act`` and this ``id`` and ``legal.price``.
+
+    ``left`` is the time you have when this was sent.  ``bets`` and ``cap`` count the full bets of a fixed-limit
+    round ("bet 2 of 4"); ``cap`` is 0 where there is none.
+    """
+
+    id: int
+    legal: Legal
+    presets: tuple[Preset, ...]
+    pot: int
+    left: int
+    bets: int = 0
+    cap: int = 0
+
+
+class YourSeat(ServerMessage, frozen=True):
+    """Your private part of a table after event ``seq``; each one replaces the one before.
+
+    ``strength`` names your best hand, ``price`` is what you would have to put in to call if it were your turn
+    (for actions chosen in advance), ``decision`` is set while it is.
+    """
+
+    table: str
+    seq: int
+    seat: int
+    strength: str
+    price: int
+    decision: Decision | None = None
+
+
+class Presence(ServerMessage, frozen=True):
+    """The seats whose players have no connection at the moment."""
+
+    table: str
+    away: tuple[int, ...]
+
+
+class Ack(ServerMessage, frozen=True):
+    """Request ``id`` was carried out."""
+
+    id: str
+
+
+class Error(ServerMessage, frozen=True):
+    """Request ``id`` was refused, or (``id`` empty) a message could not be read.  Nothing has changed.
+
+    ``reason`` is a fixed word, ``message`` one English sentence; ``legal`` is what the player to act may do.
+    """
+
+    reason: str
+    message: str
+    id: str = ""
+    table: str = ""
+    legal: Legal | None = None
+
+
+class Pong(ServerMessage, frozen=True):
+    """The answer to ``ping``."""
+
+    sent: float
+    now: int
+
+
+AnyServerMessage = Welcome | Lobby | Snapshot | Events | YourSeat | Presence | Ack | Error | Pong
