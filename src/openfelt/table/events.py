@@ -38,9 +38,10 @@ class PlayerLeft(TableEvent, frozen=True):
 
 
 class SatOut(TableEvent, frozen=True):
-    """``seat`` is not dealt in from the next hand on."""
+    """``seat`` is not dealt in from the next hand on; ``away`` when that is because its clock ran out."""
 
     seat: int
+    away: bool = False
 
 
 class SatIn(TableEvent, frozen=True):
@@ -64,7 +65,7 @@ class ChipsAdded(TableEvent, frozen=True):
 
 
 class NextHandSet(TableEvent, frozen=True):
-    """The next hand begins at ``at``."""
+    """The next hand begins at ``at``; 0 when none is planned any more."""
 
     at: int
 

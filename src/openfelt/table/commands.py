@@ -1,0 +1,71 @@
+"""What people, bots and the passing of time ask of a table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.cards import Card
+
+
+class Command(msgspec.Struct, frozen=True):
+    """The root of all commands."""
+
+
+class PlayerCommand(Command, frozen=True):
+    """Something that one player, known by the id of his account, asks for."""
+
+    player: str
+
+
+class Sit(PlayerCommand, frozen=True):
+    """Take ``seat`` with ``buy_in`` chips."""
+
+    name: str
+    seat: int
+    buy_in: int
+    bot: bool = False
+
+
+class Leave(PlayerCommand, frozen=True):
+    """Leave as soon as the hand allows it."""
+
+
+class SitOut(PlayerCommand, frozen=True):
+    """Not be dealt in from the next hand on."""
+
+
+class SitIn(PlayerCommand, frozen=True):
+    """Be dealt in from the next hand on."""
+
+
+class TopUp(PlayerCommand, frozen=True):
+    """Have the stack filled up to ``to`` chips between hands; 0 takes the wish back."""
+
+    to: int
+
+
+class Answer(PlayerCommand, frozen=True):
+    """Answer ``decision``, whose price the player saw as ``price``.
+
+    ``to`` is the total of the round for a bet or raise.
+    """
+
+    decision: int
+    price: int
+    do: Literal["fold", "check", "call", "bet", "raise", "all_in"]
+    to: int = 0
+
+
+class BeginHand(Command, frozen=True):
+    """Begin the next hand with this deck of 52 cards, top card first."""
+
+    deck: tuple[Card, ...]
+
+
+class Tick(Command, frozen=True):
+    """Time has passed."""
+
+
+AnyCommand = Sit | Leave | SitOut | SitIn | TopUp | Answer | BeginHand | Tick

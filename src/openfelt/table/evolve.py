@@ -1,0 +1,131 @@
+"""The fold of a table: what each event makes of its state.  Validates nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from openfelt.cards import Card
+from openfelt.rules.events import BoardDealt, Burned, Event, HandEnded, HandStarted, HoleDealt
+from openfelt.rules.evolve import evolve as evolve_hand
+from openfelt.table.events import (
+    ChipsAdded,
+    DeckShuffled,
+    HandBegan,
+    LeaveAsked,
+    NextHandSet,
+    PlayerLeft,
+    PlayerSat,
+    SatIn,
+    SatOut,
+    Skipped,
+    TimedOut,
+    TopUpAsked,
+    TurnBegan,
+)
+from openfelt.table.state import Chair, TableState, Turn
+
+
+def evolve(state: TableState, event: Event) -> TableState:
+    """The table after ``event``, be it the table's own or one of its hand."""
+    apply = _APPLY.get(type(event))
+    if apply is not None:
+        return apply(state, event)
+    return _hand_event(state, event)
+
+
+def _hand_event(state: TableState, event: Event) -> TableState:
+    hand = evolve_hand(state.hand, event)
+    match event:
+        case HandStarted():
+            return replace(state, hand=hand, button=event.button, big_blind=event.big_blind)
+        case HoleDealt(cards=cards) | BoardDealt(cards=cards):
+            return replace(state, hand=hand, deck=_without(state.deck, cards), turn=None)
+        case Burned(card=card):
+            return replace(state, hand=hand, deck=_without(state.deck, (card,)), turn=None)
+        case HandEnded():
+            won = dict(zip(hand.seats, event.stacks, strict=True))
+            chairs = tuple(replace(chair, stack=won.get(chair.seat, chair.stack)) for chair in state.chairs)
+            return replace(state, hand=hand, chairs=chairs, deck=(), turn=None)
+        case _:
+            return replace(state, hand=hand, turn=None)
+
+
+def _player_sat(state: TableState, event: PlayerSat) -> TableState:
+    chair = Chair(event.seat, event.player, event.name, event.stack, event.bot)
+    return replace(state, chairs=tuple(sorted((*state.chairs, chair), key=lambda taken: taken.seat)))
+
+
+def _player_left(state: TableState, event: PlayerLeft) -> TableState:
+    return replace(state, chairs=tuple(chair for chair in state.chairs if chair.seat != event.seat))
+
+
+def _leave_asked(state: TableState, event: LeaveAsked) -> TableState:
+    return _change(state, event.seat, leaving=True)
+
+
+def _sat_out(state: TableState, event: SatOut) -> TableState:
+    return _change(state, event.seat, sitting_out=True, away=event.away)
+
+
+def _sat_in(state: TableState, event: SatIn) -> TableState:
+    return _change(state, event.seat, sitting_out=False, away=False)
+
+
+def _top_up_asked(state: TableState, event: TopUpAsked) -> TableState:
+    return _change(state, event.seat, top_up_to=event.to)
+
+
+def _chips_added(state: TableState, event: ChipsAdded) -> TableState:
+    chair = state.chair_at(event.seat)
+    stack = event.amount + (chair.stack if chair else 0)
+    return _change(state, event.seat, stack=stack, top_up_to=0)
+
+
+def _next_hand_set(state: TableState, event: NextHandSet) -> TableState:
+    return replace(state, next_hand_at=event.at or None)
+
+
+def _hand_began(state: TableState, event: HandBegan) -> TableState:
+    return replace(state, hands=event.number, hand=None, next_hand_at=None)
+
+
+def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
+    return replace(state, deck=event.cards)
+
+
+def _turn_began(state: TableState, event: TurnBegan) -> TableState:
+    turn = Turn(event.seat, event.decision, event.began, event.countdown, event.expires)
+    return replace(state, turn=turn, decisions=event.decision)
+
+
+def _unchanged(state: TableState, _: Event) -> TableState:
+    return state
+
+
+def _without(deck: tuple[Card, ...], dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in deck if card not in dealt)
+
+
+def _change(state: TableState, seat: int, **changes: Any) -> TableState:
+    chairs = tuple(replace(chair, **changes) if chair.seat == seat else chair for chair in state.chairs)
+    return replace(state, chairs=chairs)
+
+
+_APPLY: dict[type[Event], Callable[[TableState, Any], TableState]] = {
+    PlayerSat: _player_sat,
+    PlayerLeft: _player_left,
+    LeaveAsked: _leave_asked,
+    SatOut: _sat_out,
+    SatIn: _sat_in,
+    TopUpAsked: _top_up_asked,
+    ChipsAdded: _chips_added,
+    NextHandSet: _next_hand_set,
+    HandBegan: _hand_began,
+    DeckShuffled: _deck_shuffled,
+    TurnBegan: _turn_began,
+    TimedOut: _unchanged,
+    Skipped: _unchanged,
+}

@@ -1,0 +1,70 @@
+"""How a table is set up: its game, its seats, its buy-in and its clock."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.errors import InvalidSetup
+from openfelt.rules.options import Options
+from openfelt.rules.stakes import FixedLimit, Game, require_chips
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a decision may take, in milliseconds: first quietly, then under a visible countdown (S0-69)."""
+
+    think: int = 10_000
+    countdown: int = 20_000
+
+    def __post_init__(self) -> None:
+        if self.think < 0 or self.countdown < 0 or self.think + self.countdown <= 0:
+            raise InvalidSetup("a clock needs some time to think or to count down, and none of them negative")
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How long the room waits for what people watch, in milliseconds; nobody's clock runs meanwhile."""
+
+    card: int = 60
+    """For every hole card that is dealt."""
+    street: int = 500
+    """For the flop, the turn and the river."""
+    run_out: int = 1_000
+    """For every street that is dealt without betting."""
+    folded: int = 2_000
+    """After a hand that ended without a showdown."""
+    showdown: int = 5_000
+    """After a showdown."""
+    first_hand: int = 1_000
+    """Before the first hand, once enough players are there."""
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """A table's fixed properties.  Chips are whole numbers of the table's smallest unit.
+
+    Raises :class:`InvalidSetup` for seats or buy-ins with which nobody could play.
+    """
+
+    id: str
+    name: str
+    game: Game
+    seats: int = 6
+    min_buy_in: int
+    max_buy_in: int
+    options: Options = Options()
+    clock: Clock = Clock()
+    pace: Pace = Pace()
+    needs_person: bool = False
+    """Hands are dealt only while a person is among the players: a practice table rests otherwise."""
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.seats <= 10:
+            raise InvalidSetup(f"a table has 2 to 10 seats, not {self.seats}")
+        require_chips("the least buy-in", self.min_buy_in, least=1, unit=self.game.stakes.chip_unit)
+        require_chips("the greatest buy-in", self.max_buy_in, least=1, unit=self.game.stakes.chip_unit)
+        if self.max_buy_in < self.min_buy_in:
+            raise InvalidSetup(f"the greatest buy-in of {self.max_buy_in} is below the least of {self.min_buy_in}")
+
+    @property
+    def stakes(self) -> str:
+        """The stakes as players say them: blinds, or the two bets of fixed limit."""
+        low, high = self.game.bets if isinstance(self.game, FixedLimit) else self.game.stakes.blinds
+        return f"{low}/{high}"

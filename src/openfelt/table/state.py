@@ -1,0 +1,101 @@
+"""A table at one moment: frozen, rebuilt by folding its journal."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.cards import Card
+from openfelt.rules.state import State
+from openfelt.table.settings import TableSettings
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A taken seat.  ``stack`` counts between hands; during a hand the chips are the hand's."""
+
+    seat: int
+    player: str
+    name: str
+    stack: int
+    bot: bool = False
+    sitting_out: bool = False
+    away: bool = False
+    """He sits out because his clock ran out, not by choice: his next action brings him back."""
+    leaving: bool = False
+    top_up_to: int = 0
+
+    @property
+    def ready(self) -> bool:
+        """He can be dealt in to the next hand."""
+        return self.stack > 0 and not self.sitting_out and not self.leaving
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A decision that is being waited for; times in milliseconds on the server's clock."""
+
+    seat: int
+    decision: int
+    began: int
+    countdown: int
+    expires: int
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table at one moment."""
+
+    settings: TableSettings
+    chairs: tuple[Chair, ...] = ()
+    """The taken seats by number."""
+    hands: int = 0
+    """Hands begun so far; the number of the current one."""
+    button: int | None = None
+    """Where the button lies; None before the first hand."""
+    big_blind: int | None = None
+    """Who posted the last big blind."""
+    hand: State | None = None
+    """The hand that is being played, or the last one."""
+    deck: tuple[Card, ...] = ()
+    """What is left of this hand's deck, top card first."""
+    turn: Turn | None = None
+    decisions: int = 0
+    """Decisions asked for so far; each has its own number."""
+    next_hand_at: int | None = None
+    """When the next hand begins; None while none is planned."""
+
+    @property
+    def playing(self) -> bool:
+        """A hand is being played."""
+        return self.hand is not None and not self.hand.over
+
+    @property
+    def chips(self) -> int:
+        """All chips at the table: stacks and pots."""
+        if self.hand is None or self.hand.over:
+            return sum(chair.stack for chair in self.chairs)
+        rest = sum(chair.stack for chair in self.chairs if chair.seat not in self.hand.seats)
+        return rest + self.hand.pot + sum(player.stack for player in self.hand.players)
+
+    @property
+    def wakes_at(self) -> int | None:
+        """When the table has something to do by itself: a clock that has run out, or the next hand."""
+        if self.turn is not None:
+            return self.turn.expires + 1
+        return self.next_hand_at
+
+    def chair_of(self, player: str) -> Chair | None:
+        """Where ``player`` sits, None when he does not."""
+        return next((chair for chair in self.chairs if chair.player == player), None)
+
+    def chair_at(self, seat: int) -> Chair | None:
+        """Who sits in ``seat``, None when it is free."""
+        return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    def in_hand(self, seat: int) -> bool:
+        """``seat`` was dealt in to the hand that is being played, folded or not."""
+        return self.hand is not None and not self.hand.over and seat in self.hand.seats
+
+    def ready(self) -> tuple[Chair, ...]:
+        """The chairs that would be dealt in to the next hand; empty when there are not enough (L12)."""
+        ready = tuple(chair for chair in self.chairs if chair.ready)
+        if len(ready) < 2 or (self.settings.needs_person and all(chair.bot for chair in ready)):
+            return ()
+        return ready
