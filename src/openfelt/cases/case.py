@@ -33,6 +33,11 @@ _SHORT_NAMES = {
 class CaseError(OpenfeltError, ValueError):
     """A case that cannot be read: says what is wrong with it."""
 
+    def __init__(self, message: str, name: str = "?", line: int = 0) -> None:
+        super().__init__(message)
+        self.id = name
+        self.line = line
+
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must have come out in the end; None where the case does not say."""
@@ -74,16 +79,15 @@ def read_cases(path: Path) -> Iterator[Case | CaseError]:
         try:
             document = yaml.safe_load(block)
         except yaml.YAMLError as error:
-            yield CaseError(f"line {line}: no YAML: {error}")
+            yield CaseError(f"no YAML: {error}", line=line)
             continue
         if document is None:
             continue
         try:
             yield _case(document, line)
         except (OpenfeltError, msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
-            name = document.get("id", "?") if isinstance(document, dict) else "?"
-            missing = "no " if isinstance(error, KeyError) else ""
-            yield CaseError(f"case {name}, line {line}: {missing}{error}")
+            name = str(document.get("id", "?")) if isinstance(document, dict) else "?"
+            yield CaseError(f"{'no ' if isinstance(error, KeyError) else ''}{error}", name, line)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:

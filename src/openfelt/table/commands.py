@@ -68,4 +68,8 @@ class Tick(Command, frozen=True):
     """Time has passed."""
 
 
-AnyCommand = Sit | Leave | SitOut | SitIn | TopUp | Answer | BeginHand | Tick
+class Resume(Command, frozen=True):
+    """The room is back after it was down: nobody's clock ran meanwhile (K15)."""
+
+
+AnyCommand = Sit | Leave | SitOut | SitIn | TopUp | Answer | BeginHand | Tick | Resume

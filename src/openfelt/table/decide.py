@@ -22,6 +22,7 @@ from openfelt.table.commands import (
     Command,
     Leave,
     PlayerCommand,
+    Resume,
     Sit,
     SitIn,
     SitOut,
@@ -118,10 +119,12 @@ class _Course:
         if chair is not None and chair.leaving:
             self.act(actions.Fold(seat))
             return
-        began = self.now + self.watching_time()
+        self.start_clock(seat, self.state.decisions + 1, self.now + self.watching_time())
+
+    def start_clock(self, seat: int, decision: int, began: int) -> None:
         clock = self.state.settings.clock
         countdown = began + clock.think
-        self.happen(TurnBegan(seat, self.state.decisions + 1, began, countdown, countdown + clock.countdown))
+        self.happen(TurnBegan(seat, decision, began, countdown, countdown + clock.countdown))
 
     def watching_time(self) -> int:
         """Milliseconds that what has just happened takes to watch."""
@@ -288,6 +291,12 @@ def _time_out(course: _Course, turn: Turn) -> None:
         course.happen(SatOut(turn.seat, away=True))
 
 
+def _resume(course: _Course, _: Resume) -> None:
+    turn = course.state.turn
+    if turn is not None:
+        course.start_clock(turn.seat, turn.decision, course.now)
+
+
 _DECIDE: dict[type[Command], Callable[[_Course, Any], None]] = {
     Sit: _sit,
     Leave: _leave,
@@ -297,4 +306,5 @@ _DECIDE: dict[type[Command], Callable[[_Course, Any], None]] = {
     Answer: _answer,
     BeginHand: _begin_hand,
     Tick: _tick,
+    Resume: _resume,
 }

@@ -1,0 +1,5 @@
+"""``python -m openfelt.cli``."""
+
+from openfelt.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""The running room: one actor per table, what each client is told, and the ports to the world outside."""

@@ -1,0 +1,254 @@
+"""The actor of a table: the only one who changes it.
+
+It takes a command, decides, commits the events to the journal, and only then folds them and tells the viewers:
+durable before visible.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+import structlog
+
+from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
+from openfelt.room.asking import your_seat
+from openfelt.room.feed import Feed
+from openfelt.room.ports import Clock, Journal, JournalFailed, Record, Shuffler
+from openfelt.room.pulse import Pulse
+from openfelt.rules.events import Event, HandEnded
+from openfelt.table.commands import BeginHand, Command, Resume, Tick
+from openfelt.table.decide import decide
+from openfelt.table.evolve import evolve
+from openfelt.table.state import TableState
+from openfelt.wire.codec import encode_message
+from openfelt.wire.messages import Ack, Error, Events, Presence, ServerMessage, Snapshot, YourSeat
+
+HANDS_BETWEEN_CHECKPOINTS = 20
+ANSWERS_KEPT = 512
+SECONDS_UNTIL_RETRY = 1.0
+
+log = structlog.get_logger()
+
+
+
+class Viewer(Protocol):
+    """A connection that follows the table."""
+
+    player: str
+    """Whose it is; empty for somebody without a name."""
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame for the client; never blocks and never raises."""
+
+
+class _Request(NamedTuple):
+    command: Command
+    key: tuple[str, str] | None
+    answer: asyncio.Future[Ack | Error]
+
+
+class TableActor:
+    """One table at work."""
+
+    def __init__(
+        self,
+        record: Record,
+        journal: Journal,
+        clock: Clock,
+        shuffle: Shuffler,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.state = record.state
+        self.pulse = Pulse()
+        self._feed = Feed(record.state, record.version)
+        for event in record.events:
+            self._fold(event)
+        self._journal = journal
+        self._clock = clock
+        self._shuffle = shuffle
+        self._changed = changed
+        self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
+        self._answers: OrderedDict[tuple[str, str], Ack | Error] = OrderedDict()
+        self._viewers: dict[Viewer, YourSeat | None] = {}
+        self._away: tuple[int, ...] = ()
+        self._stopped = False
+        self._hands_at_checkpoint = record.state.hands
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.state.settings.id
+
+    # ------------------------------------------------------------ from outside
+
+    async def ask(self, command: Command, player: str = "", request: str = "") -> Ack | Error:
+        """Have ``command`` carried out; the answer says whether it was, and why not.
+
+        The same ``request`` of the same ``player`` has one effect and gets one answer, however often it comes.
+        """
+        if self._stopped:
+            return self._closed(request)
+        answer: asyncio.Future[Ack | Error] = asyncio.get_running_loop().create_future()
+        await self._inbox.put(_Request(command, (player, request) if request else None, answer))
+        return await answer
+
+    def watch(self, viewer: Viewer, seen: int) -> None:
+        """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot."""
+        self._viewers[viewer] = None
+        missed = self._feed.since(seen, viewer.player) if seen else None
+        if missed is None:
+            base, view, events = self._feed.picture(viewer.player)
+            self._send(viewer, Snapshot(self.id, self._feed.version, base, self._clock(), view, events))
+        elif missed:
+            self._send(viewer, Events(self.id, seen + 1, self._clock(), missed))
+        self._tell_own_seat(viewer)
+        self._send(viewer, Presence(self.id, self._away))
+        self._tell_presence()
+
+    def unwatch(self, viewer: Viewer) -> None:
+        """Let ``viewer`` go."""
+        if self._viewers.pop(viewer, None) is not None or viewer.player:
+            self._tell_presence()
+
+    # ------------------------------------------------------------ at work
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        try:
+            await self._by_itself(Resume())
+            while True:
+                request = await self._next_request()
+                # A clock that ran out before the request arrived counts first (K02).
+                await self._wake()
+                if request is not None:
+                    answer = await self._answer(request)
+                    if not request.answer.done():
+                        request.answer.set_result(answer)
+        finally:
+            self._stopped = True
+            while not self._inbox.empty():
+                request = self._inbox.get_nowait()
+                if not request.answer.done():
+                    request.answer.set_result(self._closed(request.key[1] if request.key else ""))
+
+    async def _next_request(self) -> _Request | None:
+        """The next request, or None when the table has something to do by itself first."""
+        wakes_at = self.state.wakes_at
+        if wakes_at is None:
+            return await self._inbox.get()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0, wakes_at - self._clock()) / 1000):
+                return await self._inbox.get()
+        return None
+
+    async def _wake(self) -> None:
+        state, now = self.state, self._clock()
+        if state.wakes_at is None or state.wakes_at > now:
+            return
+        begins = not state.playing and state.ready()
+        await self._by_itself(BeginHand(self._shuffle()) if begins else Tick())
+
+    async def _by_itself(self, command: Command) -> None:
+        """Carry out what nobody asked for; when that cannot be saved, try again in a moment."""
+        try:
+            await self._carry_out(command)
+        except JournalFailed as error:
+            log.error("not saved", table=self.id, error=str(error))
+            await asyncio.sleep(SECONDS_UNTIL_RETRY)
+
+    def _closed(self, request: str) -> Error:
+        return Error("table_closed", "This table is closed for the moment. Nothing has changed", request, self.id)
+
+    async def _answer(self, request: _Request) -> Ack | Error:
+        key = request.key
+        if key is not None and key in self._answers:
+            return self._answers[key]
+        name = key[1] if key is not None else ""
+        try:
+            await self._carry_out(request.command)
+            answer: Ack | Error = Ack(name)
+        except IllegalAction as error:
+            answer = Error(error.reason, error.message, name, self.id, error.legal)
+        except IllegalCommand as error:
+            answer = Error(error.refusal, error.message, name, self.id)
+        except JournalFailed as error:
+            log.error("not saved", table=self.id, error=str(error))
+            return Error("not_saved", "The room could not save this. Nothing has changed; try again", name, self.id)
+        except OpenfeltError as error:
+            answer = Error("refused", str(error), name, self.id)
+        if key is not None:
+            self._answers[key] = answer
+            if len(self._answers) > ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+        return answer
+
+    async def _carry_out(self, command: Command) -> None:
+        events = decide(self.state, command, self._clock())
+        if not events:
+            return
+        await self._journal.append(self.id, self._feed.version, events, self._checkpoint(events))
+        first = self._feed.version + 1
+        for event in events:
+            self._fold(event)
+        self._publish(first)
+        self._changed()
+
+    def _checkpoint(self, events: Sequence[Event]) -> TableState | None:
+        """The state after ``events`` when it is worth keeping: every few hands, between two of them."""
+        if self.state.hands - self._hands_at_checkpoint < HANDS_BETWEEN_CHECKPOINTS:
+            return None
+        if not any(isinstance(event, HandEnded) for event in events):
+            return None
+        state = self.state
+        for event in events:
+            state = evolve(state, event)
+        if state.playing:
+            return None
+        self._hands_at_checkpoint = state.hands
+        return state
+
+    def _fold(self, event: Event) -> None:
+        self._feed.add(self.state, event)
+        self.state = evolve(self.state, event)
+        self.pulse.beat(self.state, event)
+
+    # ------------------------------------------------------------ telling
+
+    def _publish(self, first: int) -> None:
+        now = self._clock()
+        owners = self._feed.owners(first - 1)
+        public = self._frame(first, "", now)
+        for viewer in list(self._viewers):
+            viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
+            self._tell_own_seat(viewer)
+        self._tell_presence()
+
+    def _frame(self, first: int, player: str, now: int) -> bytes:
+        events = self._feed.since(first - 1, player)
+        assert events is not None
+        return encode_message(Events(self.id, first, now, events))
+
+    def _tell_own_seat(self, viewer: Viewer) -> None:
+        """Send ``viewer`` its private part of the table when that has changed."""
+        if not viewer.player:
+            return
+        own = your_seat(self.state, viewer.player, self._feed.version, self._clock())
+        if own is not None and own != self._viewers.get(viewer):
+            self._viewers[viewer] = own
+            self._send(viewer, own)
+
+    def _tell_presence(self) -> None:
+        here = {viewer.player for viewer in self._viewers}
+        away = tuple(chair.seat for chair in self.state.chairs if chair.player not in here)
+        if away != self._away:
+            self._away = away
+            for viewer in list(self._viewers):
+                self._send(viewer, Presence(self.id, away))
+
+    @staticmethod
+    def _send(viewer: Viewer, message: ServerMessage) -> None:
+        viewer.send(encode_message(message))

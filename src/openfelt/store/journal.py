@@ -1,0 +1,146 @@
+"""The journal on SQL: many tables' events in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from openfelt.codec import decoder, encode
+from openfelt.room.ports import JournalFailed, Record, VersionConflict
+from openfelt.rules.events import Event
+from openfelt.store.schema import card_tables, events
+from openfelt.table.events import AnyTableEvent
+from openfelt.table.settings import TableSettings
+from openfelt.table.state import TableState
+
+_read_state = decoder(TableState).decode
+_read_event = decoder(AnyTableEvent).decode
+
+
+class _Batch(NamedTuple):
+    """What one table wants written."""
+
+    table: str
+    version: int
+    events: Sequence[Event]
+    checkpoint: TableState | None
+    written: asyncio.Future[None]
+
+
+class SqlJournal:
+    """Keeps every table's events.
+
+    Whatever tables hand in while a transaction is being committed goes into the next one together, so the disk is
+    asked once for all of them.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[_Batch] = []
+        self._handed_in = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open_table(self, settings: TableSettings) -> Record:
+        """The record of table ``settings.id``, created empty when there is none yet.
+
+        A table keeps the chairs and hands it had, and plays on with today's settings.
+        """
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(select(card_tables).where(card_tables.c.id == settings.id))).first()
+            if row is None:
+                fresh = TableState(settings)
+                values = {"id": settings.id, "version": 0, "checkpoint_version": 0, "checkpoint": _text(fresh)}
+                await connection.execute(insert(card_tables).values(values))
+                return Record(fresh, 0, ())
+            later = (
+                select(events.c.event)
+                .where(events.c.card_table == settings.id, events.c.number > row.checkpoint_version)
+                .order_by(events.c.number)
+            )
+            log = tuple(_read_event(text) for (text,) in await connection.execute(later))
+        if row.checkpoint_version + len(log) != row.version:
+            raise JournalFailed(f"the journal of {settings.id} should hold {row.version} events and does not")
+        state = _read_state(row.checkpoint)
+        return Record(replace(state, settings=settings), row.checkpoint_version, log)
+
+    async def append(
+        self, table: str, version: int, new: Sequence[Event], checkpoint: TableState | None = None
+    ) -> None:
+        """Write ``new`` after the first ``version`` events of ``table``; durable once this returns.
+
+        Raises :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events.
+        """
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write(), name="journal")
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Batch(table, version, new, checkpoint, written))
+        self._handed_in.set()
+        await written
+
+    async def close(self) -> None:
+        """Write what was handed in and stop."""
+        if self._writer is not None:
+            while self._waiting:
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+
+    async def _write(self) -> None:
+        while True:
+            await self._handed_in.wait()
+            self._handed_in.clear()
+            batches, self._waiting = self._waiting, []
+            try:
+                async with self._engine.begin() as connection:
+                    conflicts = [error for batch in batches if (error := await _insert(connection, batch))]
+            except (SQLAlchemyError, OSError) as error:
+                for batch in batches:
+                    _settle(batch, JournalFailed(str(error)))
+            else:
+                for batch in batches:
+                    _settle(batch, next((error for error in conflicts if error.table == batch.table), None))
+
+
+async def _insert(connection: AsyncConnection, batch: _Batch) -> VersionConflict | None:
+    """Write one table's events; when the table has moved on, write nothing of it and say so."""
+    if not await _advance(connection, batch):
+        return VersionConflict(batch.table, batch.version)
+    rows = [
+        {"card_table": batch.table, "number": number, "event": _text(event)}
+        for number, event in enumerate(batch.events, batch.version + 1)
+    ]
+    await connection.execute(insert(events), rows)
+    return None
+
+
+async def _advance(connection: AsyncConnection, batch: _Batch) -> bool:
+    """Move the table's version on; False when it is not the one the table expected."""
+    after = batch.version + len(batch.events)
+    values: dict[str, object] = {"version": after}
+    if batch.checkpoint is not None:
+        values |= {"checkpoint_version": after, "checkpoint": _text(batch.checkpoint)}
+    here = (card_tables.c.id == batch.table) & (card_tables.c.version == batch.version)
+    result = await connection.execute(update(card_tables).where(here).values(values))
+    return result.rowcount == 1
+
+
+def _settle(batch: _Batch, error: Exception | None) -> None:
+    if batch.written.done():
+        return
+    if error is None:
+        batch.written.set_result(None)
+    else:
+        batch.written.set_exception(error)
+
+
+def _text(value: object) -> str:
+    return encode(value).decode()
+

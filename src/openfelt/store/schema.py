@@ -1,0 +1,47 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+card_tables = Table(
+    "card_tables",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("checkpoint_version", BigInteger, nullable=False),
+    Column("checkpoint", Text, nullable=False),
+)
+"""One row per table: how many events its journal has, and the last state kept whole, as JSON."""
+
+events = Table(
+    "events",
+    metadata,
+    Column("card_table", String(64), ForeignKey("card_tables.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("event", Text, nullable=False),
+)
+"""The journal: every event of every table, numbered from 1 within its table, as JSON."""
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("token_hash", LargeBinary(32), nullable=False, unique=True),
+    Column("admitted", BigInteger, nullable=False),
+)
+"""Everybody with a name.  Of the cookie's token only the SHA-256 is kept."""

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket, and the only place where everything is put together."""

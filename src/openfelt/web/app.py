@@ -1,0 +1,109 @@
+"""The application: database, room, house bots and handlers put together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.datastructures import CacheControlHeader, ResponseHeader, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+
+from openfelt.room.room import Room
+from openfelt.store.database import open_database
+from openfelt.store.guests import SqlGuestBook
+from openfelt.store.journal import SqlJournal
+from openfelt.web import guests, pages, socket
+from openfelt.web.house import House
+from openfelt.web.practice import HOUSE_BOTS, practice_tables
+from openfelt.web.services import Services
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """How a room is run."""
+
+    database: str = "sqlite:///openfelt.db"
+    """An SQLAlchemy URL."""
+    pace: float = 1.0
+    """Scales the house bots' thinking and the pauses for watching; players' clocks stay as they are."""
+
+
+def now() -> int:
+    """Milliseconds since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+def create_app(config: Config) -> Litestar:
+    """The ASGI application of a room."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running_room(config) as services:
+            app.state.services = services
+            yield
+
+    return Litestar(
+        route_handlers=[
+            pages.lobby_page,
+            pages.table_page,
+            pages.healthz,
+            guests.me,
+            guests.admit,
+            socket.talk,
+            create_static_files_router(
+                path="/static",
+                directories=[pages.STATIC],
+                # The browser asks each time whether a file has changed; it rarely has.
+                cache_control=CacheControlHeader(no_cache=True),
+            ),
+        ],
+        dependencies={"services": Provide(_services, sync_to_thread=False)},
+        exception_handlers={HTTPException: _sentence},
+        response_headers=_HEADERS,
+        lifespan=[lifespan],
+        openapi_config=None,
+    )
+
+
+@asynccontextmanager
+async def running_room(config: Config) -> AsyncIterator[Services]:
+    """A room at work on its database, with the house bots at the practice tables."""
+    engine = await open_database(config.database)
+    journal = SqlJournal(engine)
+    book = SqlGuestBook(engine, now)
+    room = Room(journal, now)
+    house = House(room, config.pace)
+    tables = practice_tables(config.pace)
+    bots = await book.house_bots()
+    known = {bot.name for bot in bots}
+    bots += [(await book.admit(name, bot=True))[0] for name in HOUSE_BOTS if name not in known]
+    await room.open(tables)
+    house.seat(tables, sorted(bots, key=lambda bot: bot.name))
+    try:
+        yield Services(room, book)
+    finally:
+        await house.close()
+        await room.close()
+        await journal.close()
+        await engine.dispose()
+
+
+_HEADERS = [
+    ResponseHeader(name="X-Content-Type-Options", value="nosniff"),
+    ResponseHeader(name="Referrer-Policy", value="same-origin"),
+    ResponseHeader(name="X-Frame-Options", value="DENY"),
+]
+
+
+def _services(state: State) -> Services:
+    services: Services = state.services
+    return services
+
+
+def _sentence(_: Request[object, object, State], error: HTTPException) -> Response[dict[str, str]]:
+    """Every refusal over HTTP is one sentence in ``message``."""
+    return Response({"message": error.detail}, status_code=error.status_code)

@@ -1,0 +1,35 @@
+"""The pages and what they load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.response import File
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
+
+from openfelt.web.services import Services
+
+STATIC = Path(__file__).parent / "static"
+
+
+def _page(name: str, status: int = HTTP_200_OK) -> File:
+    return File(STATIC / name, media_type=MediaType.HTML, content_disposition_type="inline", status_code=status)
+
+
+@get("/", include_in_schema=False)
+async def lobby_page() -> File:
+    """The lobby."""
+    return _page("lobby.html")
+
+
+@get("/table/{table:str}", include_in_schema=False)
+async def table_page(table: str, services: Services) -> File:
+    """A table; when there is none of that name the page says so, with status 404."""
+    return _page("table.html", HTTP_200_OK if table in services.room.tables else HTTP_404_NOT_FOUND)
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz(services: Services) -> Response[dict[str, object]]:
+    """Answers once the room is open."""
+    return Response({"status": "ok", "tables": len(services.room.tables)})

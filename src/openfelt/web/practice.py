@@ -1,0 +1,42 @@
+"""The three practice tables that every room has, and the house bots at them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
+from openfelt.table.settings import Pace, TableSettings
+
+BOTS_AT_A_TABLE: Final = 4
+
+HOUSE_BOTS: Final = (
+    "Agnes", "Basil", "Cleo", "Dunstan",
+    "Edith", "Fergus", "Greta", "Horace",
+    "Imogen", "Jasper", "Kitty", "Leopold",
+)  # fmt: skip
+"""The names of the house bots, four to a table."""
+
+_TABLES: Final[tuple[tuple[str, str, Game, int, int], ...]] = (
+    ("practice-no-limit", "Open meadow", NoLimit(Stakes(blinds=(1, 2))), 40, 200),
+    ("practice-pot-limit", "Mill pond", PotLimit(Stakes(blinds=(1, 2))), 40, 200),
+    ("practice-limit", "Garden wall", FixedLimit(Stakes(blinds=(1, 2)), (2, 4)), 20, 100),
+)
+
+
+def practice_tables(pace: float = 1.0) -> tuple[TableSettings, ...]:
+    """The settings of the practice tables; ``pace`` scales every time that only serves watching."""
+    human = Pace()
+    scaled = Pace(**{field: round(getattr(human, field) * pace) for field in human.__struct_fields__})
+    return tuple(
+        TableSettings(
+            id=table,
+            name=name,
+            game=game,
+            seats=6,
+            min_buy_in=least,
+            max_buy_in=most,
+            pace=scaled,
+            needs_person=True,
+        )
+        for table, name, game, least, most in _TABLES
+    )
