@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from openfelt.bots.bot import Bot, Reply
 from openfelt.bots.house import HousePlayer
+from openfelt.bots.temperament import HOUSE, Temperament
 from openfelt.room.ports import Guest
 from openfelt.room.room import Room
 from openfelt.room.visitor import Visitor
 from openfelt.table.settings import TableSettings
 from openfelt.web.practice import BOTS_AT_A_TABLE
 from openfelt.wire.codec import read_server
-from openfelt.wire.messages import Watch
 
 
 class House:
@@ -27,9 +27,11 @@ class House:
 
     def seat(self, tables: Sequence[TableSettings], bots: Sequence[Guest]) -> None:
         """Send the bots to their tables, the same ones every time."""
+        temperaments = tuple(HOUSE.values())
         for place, guest in enumerate(bots):
             table = tables[place // BOTS_AT_A_TABLE]
-            self._tasks.append(asyncio.create_task(self._play(guest, table), name=f"bot {guest.name}"))
+            work = self._play(guest, table, temperaments[place % len(temperaments)])
+            self._tasks.append(asyncio.create_task(work, name=f"bot {guest.name}"))
 
     async def close(self) -> None:
         """Send them home; their seats stay."""
@@ -37,13 +39,12 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _play(self, guest: Guest, table: TableSettings) -> None:
+    async def _play(self, guest: Guest, table: TableSettings, temperament: Temperament) -> None:
         frames: asyncio.Queue[bytes] = asyncio.Queue()
         visitor = Visitor(self._room, guest, frames.put_nowait, bot=True)
-        strategy = HousePlayer.of_the_house(guest.name, random.Random())
+        strategy = HousePlayer(temperament, random.Random())
         bot = Bot(guest.id, table.id, strategy, buy_in=table.max_buy_in, pace=self._pace)
         async with asyncio.TaskGroup() as replies:
-            await visitor.take(Watch(table.id))
             while True:
                 for reply in bot.answer(read_server(await frames.get())):
                     replies.create_task(self._reply(visitor, reply))
