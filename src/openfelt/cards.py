@@ -18,6 +18,7 @@ SUITS: Final = "cdhs"
 RANK_NAMES: Final = (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
+RANK_PLURALS: Final = tuple(name + ("es" if name.endswith("x") else "s") for name in RANK_NAMES)
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
 

@@ -5,13 +5,12 @@ The journal and the wire both speak it, so that what was stored is what is sent.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from openfelt.cards import Card
 
-T = TypeVar("T")
 
 
 def write_card(value: object) -> str:
@@ -33,6 +32,6 @@ encode = _encoder.encode
 """One struct, or a list of them, as JSON bytes."""
 
 
-def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """A strict decoder for ``kind``."""
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """A strict decoder for ``kind``, a struct or a union of tagged structs."""
     return msgspec.json.Decoder(kind, dec_hook=read_card)

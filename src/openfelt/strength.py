@@ -22,7 +22,7 @@ from itertools import combinations, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from openfelt.cards import RANK_NAMES, UNKNOWN, Card, format_cards, mask_of, parse_cards
+from openfelt.cards import RANK_NAMES, RANK_PLURALS, UNKNOWN, Card, format_cards, mask_of, parse_cards
 from openfelt.errors import InvalidCard
 
 
@@ -66,7 +66,6 @@ _PATTERNS: Final = {
     Category.STRAIGHT_FLUSH: _Pattern((1, 1, 1, 1, 1), "straight flush, {one[0]} high"),
 }
 
-_PLURALS: Final = tuple(name + ("es" if name.endswith("x") else "s") for name in RANK_NAMES)
 
 _DIFFERENT: Final = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """How many different hands each category has; 7,462 in all."""
@@ -110,7 +109,7 @@ class Strength(int):
         if self == ROYAL_FLUSH:
             return "royal flush"
         ranks = self.ranks
-        one, many = ([names[rank] for rank in ranks] for names in (RANK_NAMES, _PLURALS))
+        one, many = ([names[rank] for rank in ranks] for names in (RANK_NAMES, RANK_PLURALS))
         return _PATTERNS[self.category].words.format(one=one, many=many)
 
     @property

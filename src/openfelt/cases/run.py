@@ -161,8 +161,11 @@ class _Run:
     def check_outcome(self) -> None:
         expect, state = self.case.expect, self.state
         if expect.pots is not None:
-            self.same("pots", [(pot.amount, sorted(pot.seats)) for pot in state.pots],
-                      [(amount, sorted(seats)) for amount, seats in expect.pots])
+            self.same(
+                "pots",
+                [(pot.amount, sorted(pot.seats)) for pot in state.pots],
+                [(amount, sorted(seats)) for amount, seats in expect.pots],
+            )
         if expect.returned is not None:
             back = {seat: amount for seat, amount in zip(state.seats, state.returned, strict=True) if amount}
             self.same("returned", back, {seat: amount for seat, amount in expect.returned.items() if amount})

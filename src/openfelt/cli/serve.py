@@ -14,7 +14,9 @@ import click
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="Port to listen on.")
 @click.option("--database", default="sqlite:///openfelt.db", show_default=True, help="Where the room keeps everything.")
-@click.option("--pace", default=1.0, show_default=True, type=click.FloatRange(0), help="Speed of bots and pauses; 0: none.")
+@click.option(
+    "--pace", default=1.0, show_default=True, type=click.FloatRange(0), help="Speed of bots and pauses; 0: none."
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> None:
     """Run a room with practice tables, on one embedded database by default."""
@@ -22,7 +24,9 @@ def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> 
         from openfelt.web.app import Config
         from openfelt.web.server import serve as run
     except ImportError as error:
-        raise click.UsageError(f"the room is not installed ({error.name} is missing): pip install 'openfelt[room]'") from error
+        raise click.UsageError(
+            f"the room is not installed ({error.name} is missing): pip install 'openfelt[room]'"
+        ) from error
     if _in_use(host, port):
         raise click.UsageError(f"port {port} is in use: choose another with --port")
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"

@@ -34,7 +34,6 @@ SECONDS_UNTIL_RETRY = 1.0
 log = structlog.get_logger()
 
 
-
 class Viewer(Protocol):
     """A connection that follows the table."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from openfelt.rules.events import Event, HoleDealt
-from openfelt.table.events import HandBegan
+from openfelt.table.events import AnyTableEvent, HandBegan
 from openfelt.table.state import TableState
 from openfelt.table.view import TableView, view_event, view_table
 
@@ -51,7 +51,7 @@ class Feed:
             private, owner = view_event(event, event.seat), chair.player
         self._entries.append(Entry(public, private, owner))
 
-    def since(self, seen: int, player: str) -> tuple[Event, ...] | None:
+    def since(self, seen: int, player: str) -> tuple[AnyTableEvent, ...] | None:
         """The events after number ``seen`` as ``player`` may see them; None when they are no longer kept."""
         if not self._kept_from <= seen <= self.version:
             return None
@@ -61,10 +61,11 @@ class Feed:
         """The players who see more than others of the events after number ``seen``."""
         return frozenset(entry.owner for entry in self._entries[seen - self._kept_from :] if entry.owner)
 
-    def picture(self, player: str) -> tuple[int, TableView, tuple[Event, ...]]:
+    def picture(self, player: str) -> tuple[int, TableView, tuple[AnyTableEvent, ...]]:
         """The table before the running (or last) hand, the number of its last event, and the events since."""
         return self._base, self._base_view, self._seen(self._entries[self._base - self._kept_from :], player)
 
     @staticmethod
-    def _seen(entries: Sequence[Entry], player: str) -> tuple[Event, ...]:
-        return tuple(entry.private if entry.owner and entry.owner == player else entry.public for entry in entries)
+    def _seen(entries: Sequence[Entry], player: str) -> tuple[AnyTableEvent, ...]:
+        seen = tuple(entry.private if entry.owner and entry.owner == player else entry.public for entry in entries)
+        return cast("tuple[AnyTableEvent, ...]", seen)

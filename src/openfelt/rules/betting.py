@@ -115,9 +115,7 @@ def _may_raise(state: State, player: Player) -> bool:
     if player.bet + player.stack <= level:
         return False
     # A raise that nobody could answer is none (C19, C26).
-    if not any(
-        other.can_act and other.bet + other.stack > level for other in state.players if other is not player
-    ):
+    if not any(other.can_act and other.bet + other.stack > level for other in state.players if other is not player):
         return False
     limit = isinstance(state.game, FixedLimit)
     if limit and _capped(state, player):

@@ -50,4 +50,3 @@ def require_count(cards: tuple[Card, ...], count: int, what: str) -> None:
     """Raise :class:`IllegalAction` unless there are exactly ``count`` cards."""
     if len(cards) != count:
         raise IllegalAction(Reason.WRONG_CARDS, f"{what} takes {count} cards, not {len(cards)}")
-

@@ -121,7 +121,9 @@ def _in_turn(state: State, action: PlayerAction, phase: Phase = Phase.BETTING) -
     if state.phase == Phase.OVER:
         raise IllegalAction(Reason.HAND_OVER, "the hand is over")
     if state.phase != phase:
-        raise IllegalAction(Reason.NOT_NOW, f"{type(action).__name__.lower()} is not possible now: {_awaits(state)}", may)
+        raise IllegalAction(
+            Reason.NOT_NOW, f"{type(action).__name__.lower()} is not possible now: {_awaits(state)}", may
+        )
     if index != state.actor:
         raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of seat {action.seat}: {_awaits(state)}", may)
     return index
@@ -209,7 +211,9 @@ def _show(state: State, action: Show) -> Event:
     cards = action.cards or player.hole
     dealing.require_count(cards, 2, "showing a hand")
     if not all(card.known for card in cards):
-        raise IllegalAction(Reason.WRONG_CARDS, f"the cards of seat {action.seat} are not known: name them to show them")
+        raise IllegalAction(
+            Reason.WRONG_CARDS, f"the cards of seat {action.seat} are not known: name them to show them"
+        )
     hidden = [card for card in cards if card not in player.hole]
     if sum(not card.known for card in player.hole) < len(hidden):
         raise IllegalAction(Reason.WRONG_CARDS, f"seat {action.seat} was dealt other cards than it shows")
@@ -222,7 +226,9 @@ def _show(state: State, action: Show) -> Event:
 def _muck(state: State, action: Muck) -> Event:
     _in_turn(state, action, Phase.SHOWDOWN)
     if showdown.must_table(state):
-        raise IllegalAction(Reason.CANNOT_MUCK, "every hand has to be shown here: a player is all-in or the house asks for it")
+        raise IllegalAction(
+            Reason.CANNOT_MUCK, "every hand has to be shown here: a player is all-in or the house asks for it"
+        )
     return HandMucked(action.seat)
 
 
@@ -268,7 +274,8 @@ def _awaits(state: State) -> str:
         case Phase.DEAL:
             return f"the dealer deals hole cards to seat {dealing.next_to_deal(state)}"
         case Phase.BOARD:
-            return f"the dealer {'burns a card' if dealing.burn_is_due(state) else 'deals the ' + state.street.name.lower()}"
+            what = "burns a card" if dealing.burn_is_due(state) else f"deals the {state.street.name.lower()}"
+            return f"the dealer {what}"
         case Phase.BETTING:
             return f"seat {state.to_act} is to act"
         case Phase.SHOWDOWN:

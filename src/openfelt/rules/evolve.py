@@ -153,9 +153,7 @@ def _bet_returned(state: State, event: BetReturned) -> State:
     index = state.seats.index(event.seat)
     player = state.players[index]
     back = event.amount
-    player = replace(
-        player, stack=player.stack + back, bet=max(0, player.bet - back), total=player.total - back
-    )
+    player = replace(player, stack=player.stack + back, bet=max(0, player.bet - back), total=player.total - back)
     returned = (*state.returned[:index], state.returned[index] + back, *state.returned[index + 1 :])
     return replace(state, players=_with(state.players, index, player), returned=returned)
 

@@ -51,7 +51,9 @@ class Hand:
     places: tuple[int, ...]
     """The dealt-in seats in the order in which their stacks were given."""
 
-    def __init__(self, state: State, events: tuple[Event, ...], places: tuple[int, ...], *, by_hand: bool = False) -> None:
+    def __init__(
+        self, state: State, events: tuple[Event, ...], places: tuple[int, ...], *, by_hand: bool = False
+    ) -> None:
         self.state = state
         self.events = events
         self.places = places

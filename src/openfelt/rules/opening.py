@@ -52,9 +52,7 @@ def start(
     clockwise = tuple(seats[at] for at in order)
     small, big = _blinds(clockwise, button, options, big_blind, dead_small_blind)
     _require_posts(game, clockwise, posts, (small, big))
-    event: Event = HandStarted(
-        game, options, button, clockwise, tuple(stacks[at] for at in order), small, big
-    )
+    event: Event = HandStarted(game, options, button, clockwise, tuple(stacks[at] for at in order), small, big)
     events = [event]
     state = evolve(None, event)
     for event in _forced_bets(state, small, big, posts):
@@ -84,9 +82,7 @@ def _blinds(
     if big_blind is not None and big_blind not in clockwise:
         raise InvalidSetup(f"seat {big_blind} cannot be the big blind: it is not dealt in")
     reverse = (
-        len(clockwise) == 2
-        and clockwise[1] == button
-        and options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
+        len(clockwise) == 2 and clockwise[1] == button and options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
     )
     usual = clockwise[0] if reverse or dead_small_blind else clockwise[1]
     big = usual if big_blind is None else big_blind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.cards import Card
+from openfelt.cards import RANK_PLURALS, Card
 from openfelt.rules.actions import Muck, Show
 from openfelt.rules.events import Pot, PotAwarded
 from openfelt.rules.options import ShowdownFirst
@@ -77,7 +77,7 @@ def words(state: State, player: Player, hole: tuple[Card, ...] | None = None) ->
     if len(cards) >= 5:
         return strength(cards).name
     if len(cards) == 2 and cards[0].rank == cards[1].rank:
-        return f"pair of {_PLURALS[cards[0].rank]}"
+        return f"pair of {RANK_PLURALS[cards[0].rank]}"
     return ""
 
 
@@ -119,7 +119,3 @@ def _contenders(state: State, pot: Pot) -> list[Player]:
 def _last_pot(state: State, seat: int) -> int:
     return max((number for number, pot in enumerate(state.pots) if seat in pot.seats), default=0)
 
-
-_PLURALS = (
-    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces",
-)  # fmt: skip

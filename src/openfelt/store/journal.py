@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,8 +21,8 @@ from openfelt.table.events import AnyTableEvent
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 
-_read_state = decoder(TableState).decode
-_read_event = decoder(AnyTableEvent).decode
+_state: msgspec.json.Decoder[TableState] = decoder(TableState)
+_event: msgspec.json.Decoder[AnyTableEvent] = decoder(AnyTableEvent)
 
 
 class _Batch(NamedTuple):
@@ -64,10 +65,10 @@ class SqlJournal:
                 .where(events.c.card_table == settings.id, events.c.number > row.checkpoint_version)
                 .order_by(events.c.number)
             )
-            log = tuple(_read_event(text) for (text,) in await connection.execute(later))
+            log = tuple(_event.decode(text) for (text,) in await connection.execute(later))
         if row.checkpoint_version + len(log) != row.version:
             raise JournalFailed(f"the journal of {settings.id} should hold {row.version} events and does not")
-        state = _read_state(row.checkpoint)
+        state = _state.decode(row.checkpoint)
         return Record(replace(state, settings=settings), row.checkpoint_version, log)
 
     async def append(
@@ -143,4 +144,3 @@ def _settle(batch: _Batch, error: Exception | None) -> None:
 
 def _text(value: object) -> str:
     return encode(value).decode()
-

@@ -170,7 +170,9 @@ def _seated(course: _Course, command: PlayerCommand) -> Chair:
 def _sit(course: _Course, command: Sit) -> None:
     state, settings = course.state, course.state.settings
     if not 0 <= command.seat < settings.seats:
-        raise IllegalCommand(Refusal.NO_SUCH_SEAT, f"There is no seat {command.seat}: seats are 0 to {settings.seats - 1}")
+        raise IllegalCommand(
+            Refusal.NO_SUCH_SEAT, f"There is no seat {command.seat}: seats are 0 to {settings.seats - 1}"
+        )
     if (own := state.chair_of(command.player)) is not None:
         raise IllegalCommand(Refusal.ALREADY_SEATED, f"You sit at this table already, in seat {own.seat}")
     if state.chair_at(command.seat) is not None:

@@ -16,7 +16,16 @@ from openfelt.web.app import Config, create_app
 
 def serve(config: Config, host: str, port: int) -> None:
     """Serve until interrupted."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.INFO))
+    structlog.configure(
+        # Tracebacks without the values of variables: those may be somebody's cards.
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper("iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+    )
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_serve(config, host, port))
 

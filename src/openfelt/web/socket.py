@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
@@ -15,6 +16,8 @@ from openfelt.web.services import Services
 
 FRAMES_WAITING = 512
 """Frames that may wait for a slow client before its connection is closed; it resumes where it was."""
+
+Socket = WebSocket[Any, Any, Any]
 
 TRY_AGAIN_LATER = 1013
 POLICY_VIOLATION = 1008
@@ -40,7 +43,7 @@ class Outbox:
 
 
 @websocket("/ws")
-async def talk(socket: WebSocket, services: Services) -> None:
+async def talk(socket: Socket, services: Services) -> None:
     """Carry the protocol until either side hangs up."""
     if not _same_origin(socket):
         await socket.close(POLICY_VIOLATION, "this page belongs to another site")
@@ -66,7 +69,7 @@ async def talk(socket: WebSocket, services: Services) -> None:
         await asyncio.gather(*work, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket, visitor: Visitor) -> None:
+async def _listen(socket: Socket, visitor: Visitor) -> None:
     with suppress(WebSocketDisconnect):
         while True:
             message = await socket.receive()
@@ -76,13 +79,13 @@ async def _listen(socket: WebSocket, visitor: Visitor) -> None:
                 await visitor.hear(message.get("text") or message.get("bytes") or b"")
 
 
-async def _speak(socket: WebSocket, outbox: Outbox) -> None:
+async def _speak(socket: Socket, outbox: Outbox) -> None:
     with suppress(WebSocketDisconnect, WebSocketException, RuntimeError):
         while True:
             await socket.send_data((await outbox.get()).decode())
 
 
-def _same_origin(socket: WebSocket) -> bool:
+def _same_origin(socket: Socket) -> bool:
     """Browsers say where a page comes from; a page of another site may not speak for our guests."""
     origin = socket.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")

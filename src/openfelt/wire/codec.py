@@ -11,8 +11,8 @@ from openfelt.wire.messages import AnyClientMessage, AnyServerMessage, ClientMes
 LARGEST_FRAME = 4096
 """Bytes of the largest frame that a client may send."""
 
-_client = decoder(AnyClientMessage)
-_server = decoder(AnyServerMessage)
+_client: msgspec.json.Decoder[AnyClientMessage] = decoder(AnyClientMessage)
+_server: msgspec.json.Decoder[AnyServerMessage] = decoder(AnyServerMessage)
 
 
 class BadFrame(OpenfeltError, ValueError):
