@@ -1,0 +1,216 @@
+/**
+ * The picture of a table as a fold over its events. Pure: nothing here knows a rule of the game, the time or the page.
+ *
+ * @import {TableView, TableEvent, Pot, Structure} from "./protocol.js"
+ * @import {Line} from "./lines.js"
+ */
+
+import { narrate } from "./lines.js"
+
+/**
+ * @typedef {"check" | "call" | "bet" | "raise" | "post" | "fold"} Word
+ *
+ * @typedef {object} Player
+ * @property {number} seat
+ * @property {string} player
+ * @property {string} name
+ * @property {boolean} bot
+ * @property {number} stack
+ * @property {boolean} out       sits out from the next hand on
+ * @property {boolean} leaving
+ * @property {number} topUp      the stack asked for before the next hand, 0 for none
+ * @property {boolean} passedOver  was here when the hand began and was not dealt in
+ * @property {boolean} dealt
+ * @property {boolean} folded
+ * @property {boolean} mucked
+ * @property {boolean} shown
+ * @property {string[]} cards    as far as this viewer may see them
+ * @property {string} strength
+ * @property {number} bet        in front of the player in this round
+ * @property {{word: Word, amount: number, late: boolean} | null} last
+ * @property {{amount: number, pots: number[], split: boolean} | null} won
+ *
+ * @typedef {{pot: number, amount: number, seats: number[], strength: string, plays: string[]}} Award
+ * @typedef {{seat: number, decision: number, began: number, countdown: number, expires: number}} Turn
+ *
+ * @typedef {object} Table
+ * @property {string} id
+ * @property {string} name
+ * @property {Structure} structure
+ * @property {string} stakes
+ * @property {number} seats
+ * @property {number} minBuyIn
+ * @property {number} maxBuyIn
+ * @property {number} bigBlind
+ * @property {number} seq        the number of the last event folded in
+ * @property {number} hand
+ * @property {"idle" | "playing" | "between"} phase
+ * @property {"" | "preflop" | "flop" | "turn" | "river" | "showdown"} street
+ * @property {number | null} button
+ * @property {Record<number, Player>} players
+ * @property {number[]} dealtIn  the seats of the running hand, in the order of its first event
+ * @property {string[]} board
+ * @property {Pot[]} pots
+ * @property {number} dead       antes and dead posts that lie in no pot yet
+ * @property {Turn | null} turn
+ * @property {number | null} late  the seat whose time ran out, until what was done for it arrives
+ * @property {Award[]} awards    of this hand, in the order they were paid
+ * @property {number} nextAt     when the next hand begins, 0 when it is not known
+ * @property {Line[]} lines      the log, oldest first
+ */
+
+const MOST_LINES = 240
+const DEAD = new Set(["ante", "dead_post", "big_blind_ante"])
+/** @type {Record<number, Table["street"]>} */
+const STREETS = { 3: "flop", 4: "turn", 5: "river" }
+const FRESH = {
+  passedOver: false, dealt: false, folded: false, mucked: false, shown: false, strength: "", bet: 0, last: null, won: null,
+}
+
+/** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */
+export const tableFrom = (view, seq) => ({
+  id: view.table, name: view.name, structure: view.structure, stakes: view.stakes, seats: view.seats,
+  minBuyIn: view.min_buy_in, maxBuyIn: view.max_buy_in, bigBlind: view.big_blind,
+  seq, hand: view.hand, phase: "idle", street: "", button: view.button,
+  players: Object.fromEntries(view.players.map(each => [each.seat, {
+    ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,
+    out: each.sitting_out, leaving: each.leaving, topUp: 0, cards: [],
+  }])),
+  dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null, awards: [], nextAt: 0, lines: [],
+})
+
+/** @param {Table} table @param {number} seat @param {Partial<Player>} change @returns {Table} */
+const withPlayer = (table, seat, change) =>
+  table.players[seat] ? { ...table, players: { ...table.players, [seat]: { ...table.players[seat], ...change } } } : table
+
+/** @param {Table} table @param {(player: Player) => Partial<Player>} change @returns {Table} */
+const withAll = (table, change) => ({
+  ...table,
+  players: Object.fromEntries(Object.values(table.players).map(each => [each.seat, { ...each, ...change(each) }])),
+})
+
+/** What a player did: chips go from the stack to the bet, and the word stays until the round ends.
+ * @param {Table} table @param {number} seat @param {Word} word @param {number} added @param {number} said */
+const deed = (table, seat, word, added = 0, said = added) => {
+  const player = table.players[seat]
+  if (!player) return table
+  const last = { word, amount: said, late: table.late === seat }
+  return {
+    ...withPlayer(table, seat, { last, stack: player.stack - added, bet: player.bet + added }),
+    turn: null, late: null,
+  }
+}
+
+/** @type {{[Type in TableEvent["type"]]?: (table: Table, event: any) => Table}} */
+const STEPS = {
+  hand_began: (table, event) => ({
+    ...withAll(table, () => ({ ...FRESH, cards: [] })),
+    hand: event.number, phase: "playing", street: "", dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null,
+    awards: [], nextAt: 0,
+  }),
+  hand_started: (table, event) => {
+    const next = withAll(table, player => {
+      const place = event.seats.indexOf(player.seat)
+      return place < 0 ? { passedOver: true } : { dealt: true, stack: event.stacks[place] }
+    })
+    return { ...next, button: event.button, dealtIn: event.seats, street: "preflop" }
+  },
+  posted: (table, event) => {
+    const player = table.players[event.seat]
+    if (!player) return table
+    const dead = DEAD.has(event.kind)
+    const last = dead ? player.last : /** @type {Player["last"]} */ ({ word: "post", amount: event.amount, late: false })
+    const next = withPlayer(table, event.seat, {
+      last, stack: player.stack - event.amount, bet: player.bet + (dead ? 0 : event.amount),
+    })
+    return dead ? { ...next, dead: table.dead + event.amount } : next
+  },
+  hole_dealt: (table, event) => withPlayer(table, event.seat, { cards: event.cards }),
+  folded: (table, event) => withPlayer(deed(table, event.seat, "fold"), event.seat, { folded: true }),
+  checked: (table, event) => deed(table, event.seat, "check"),
+  called: (table, event) => deed(table, event.seat, "call", event.amount),
+  bet_made: (table, event) => deed(table, event.seat, "bet", event.amount),
+  raised: (table, event) => deed(table, event.seat, "raise", event.amount, event.to),
+  bet_returned: (table, event) => {
+    const player = table.players[event.seat]
+    return player
+      ? withPlayer(table, event.seat, { stack: player.stack + event.amount, bet: Math.max(0, player.bet - event.amount) })
+      : table
+  },
+  bets_collected: (table, event) => ({
+    ...withAll(table, player => ({ bet: 0, last: player.folded ? player.last : null })),
+    pots: event.pots, dead: 0, turn: null,
+  }),
+  board_dealt: (table, event) => {
+    const board = [...table.board, ...event.cards]
+    return { ...table, board, street: STREETS[board.length] ?? table.street }
+  },
+  hand_shown: (table, event) => {
+    const next = withPlayer(table, event.seat, { shown: true, cards: event.cards, strength: event.strength })
+    return table.board.length === 5 ? { ...next, street: "showdown", turn: null } : { ...next, turn: null }
+  },
+  hand_mucked: (table, event) => withPlayer(table, event.seat, { mucked: true }),
+  pot_awarded: (table, event) => {
+    let next = table
+    for (const share of event.shares) {
+      const player = next.players[share.seat]
+      if (!player) continue
+      const before = player.won ?? { amount: 0, pots: [], split: false }
+      next = withPlayer(next, share.seat, {
+        stack: player.stack + share.amount,
+        won: { amount: before.amount + share.amount, pots: [...before.pots, event.pot], split: before.split || event.shares.length > 1 },
+      })
+    }
+    const award = {
+      pot: event.pot, amount: event.amount, strength: event.strength, plays: event.plays,
+      seats: event.shares.map((/** @type {{seat: number}} */ share) => share.seat),
+    }
+    const pots = next.pots.length ? next.pots : [{ amount: event.amount, seats: award.seats }]
+    return { ...next, pots, awards: [...table.awards, award], turn: null }
+  },
+  hand_ended: (table, event) => {
+    let next = table
+    table.dealtIn.forEach((seat, place) => { next = withPlayer(next, seat, { stack: event.stacks[place] ?? next.players[seat]?.stack }) })
+    return { ...next, phase: "between", turn: null }
+  },
+  player_sat: (table, event) => ({
+    ...table,
+    players: {
+      ...table.players,
+      [event.seat]: {
+        ...FRESH, seat: event.seat, player: event.player, name: event.name, bot: event.bot, stack: event.stack, out: false,
+        leaving: false, topUp: 0, cards: [],
+      },
+    },
+  }),
+  leave_asked: (table, event) => withPlayer(table, event.seat, { leaving: true }),
+  player_left: (table, event) => {
+    const { [event.seat]: gone, ...players } = table.players
+    return { ...table, players }
+  },
+  sat_out: (table, event) => withPlayer(table, event.seat, { out: true }),
+  sat_in: (table, event) => withPlayer(table, event.seat, { out: false }),
+  top_up_asked: (table, event) => withPlayer(table, event.seat, { topUp: event.to }),
+  chips_added: (table, event) => {
+    const player = table.players[event.seat]
+    return player ? withPlayer(table, event.seat, { stack: player.stack + event.amount, topUp: 0 }) : table
+  },
+  next_hand_set: (table, event) => ({ ...table, nextAt: event.at }),
+  turn_began: (table, event) => ({
+    ...table,
+    turn: { seat: event.seat, decision: event.decision, began: event.began, countdown: event.countdown, expires: event.expires },
+  }),
+  timed_out: (table, event) => ({ ...table, late: event.seat }),
+}
+
+/** The table after one more event; its number grows by one whatever the event is. @param {Table} table @param {TableEvent} event @returns {Table} */
+export const fold = (table, event) => {
+  const next = { ...(STEPS[event.type]?.(table, event) ?? table), seq: table.seq + 1 }
+  const lines = narrate(table, event, next)
+  return lines.length ? { ...next, lines: [...table.lines, ...lines].slice(-MOST_LINES) } : next
+}
+
+/** All chips in: the pots, what lies dead, and the bets of this round. @param {Table} table */
+export const allIn = table =>
+  table.pots.reduce((sum, pot) => sum + pot.amount, table.dead)
+  + Object.values(table.players).reduce((sum, player) => sum + player.bet, 0)

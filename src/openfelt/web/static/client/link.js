@@ -1,0 +1,166 @@
+/**
+ * The one WebSocket of a page: it comes back by itself, measures the server's clock and matches answers to requests.
+ *
+ * @import {ServerMessage, Welcome, Refusal} from "./protocol.js"
+ */
+
+const PING = 5_000
+const LONGEST = 30_000
+const SILENCE = 2_000
+const SILENT = { reason: "silent", message: "Not sent. Try again" }
+/** Refusals that say more to the reader in our words than in the room's. @type {Record<string, string>} */
+const PLAINLY = {
+  stale: "That came too late. The hand has gone on", no_hand: "That came too late. The hand is over",
+  not_your_turn: "It is not your turn", no_name: "Choose a name first",
+}
+
+/** A request that the room refused, or that got no answer in time (`reason` is then "silent"). */
+export class Refused extends Error {
+  /** @param {Partial<Refusal> & {reason: string, message: string}} refusal */
+  constructor(refusal) {
+    super(PLAINLY[refusal.reason] ?? refusal.message)
+    this.reason = refusal.reason
+  }
+}
+
+/** Fires `state` when the connection changes and `message` with each message of the room. */
+export class Link extends EventTarget {
+  constructor() {
+    super()
+    /** @type {"connecting" | "open" | "lost"} */
+    this.state = "connecting"
+    this.offset = 0
+    /** @type {WebSocket | null} */
+    this.socket = null
+    /** @type {Welcome | null} */
+    this.me = null
+    /** @type {Map<string, {done: () => void, fail: (error: Refused) => void}>} */
+    this.asked = new Map()
+    this.tries = 0
+    this.unanswered = 0
+    this.retry = 0
+    const back = () => { if (!document.hidden && this.state === "lost") this.open() }
+    addEventListener("online", back)
+    document.addEventListener("visibilitychange", back)
+    setInterval(() => this.beat(), PING)
+    this.open()
+  }
+
+  /** Milliseconds on the server's clock. */
+  now() {
+    return Date.now() + this.offset
+  }
+
+  /** Connect, closing what is open. */
+  open() {
+    clearTimeout(this.retry)
+    this.drop()
+    const address = new URL("/ws", location.href)
+    address.protocol = address.protocol.replace("http", "ws")
+    const socket = this.socket = new WebSocket(address)
+    this.unanswered = 0
+    socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(JSON.parse(data)) }
+    socket.onclose = () => { if (socket === this.socket) this.lose() }
+  }
+
+  /** A new session, as after a name was given: resolves with the room's greeting. @returns {Promise<Welcome>} */
+  renew() {
+    return new Promise(resolve => {
+      const hear = (/** @type {Event} */ event) => {
+        const message = /** @type {CustomEvent<ServerMessage>} */ (event).detail
+        if (message.type !== "welcome") return
+        this.removeEventListener("message", hear)
+        resolve(message)
+      }
+      this.addEventListener("message", hear)
+      this.open()
+    })
+  }
+
+  drop() {
+    const socket = this.socket
+    this.socket = null
+    if (socket) socket.close()
+  }
+
+  lose() {
+    this.drop()
+    this.become("lost")
+    for (const { fail } of this.asked.values()) fail(new Refused(SILENT))
+    this.asked.clear()
+    const most = Math.min(LONGEST, 500 * 2 ** this.tries++)
+    this.retry = setTimeout(() => this.open(), most / 2 + Math.random() * most / 2)
+  }
+
+  /** @param {Link["state"]} state */
+  become(state) {
+    if (state === this.state) return
+    this.state = state
+    this.dispatchEvent(new Event("state"))
+  }
+
+  beat() {
+    if (this.state !== "open") return
+    if (this.unanswered >= 2) return this.lose()
+    this.unanswered += 1
+    this.send({ type: "ping", sent: Date.now() })
+  }
+
+  /** The least delayed message tells the server's clock best, so the greatest difference counts. @param {number} now */
+  learn(now) {
+    this.offset = Math.max(this.offset, now - Date.now())
+  }
+
+  /** @param {ServerMessage} message */
+  hear(message) {
+    if (message.type === "welcome") this.offset = message.now - Date.now()
+    else if ("now" in message) this.learn(message.now)
+    if (message.type === "pong") this.unanswered = 0
+    if (message.type === "welcome") {
+      this.me = message
+      this.tries = 0
+      this.become("open")
+    }
+    if (message.type === "ack" || message.type === "error" && message.id) {
+      const asked = this.asked.get(message.id)
+      this.asked.delete(message.id)
+      if (message.type === "ack") asked?.done()
+      else asked?.fail(new Refused(message))
+      return
+    }
+    this.dispatchEvent(new CustomEvent("message", { detail: message }))
+  }
+
+  /** @param {{type: string} & Record<string, unknown>} message */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /**
+   * Ask for something that changes the table. Rejects with {@link Refused}; after silence the same `id` may be sent
+   * again and will not count twice.
+   * @param {{type: string, table: string} & Record<string, unknown>} request
+   * @param {string} id
+   * @returns {Promise<void>}
+   */
+  ask(request, id = newId()) {
+    return new Promise((done, reject) => {
+      const silent = () => fail(new Refused(SILENT))
+      const timer = setTimeout(silent, SILENCE)
+      const fail = (/** @type {Refused} */ error) => {
+        clearTimeout(timer)
+        reject(error)
+      }
+      this.asked.set(id, { fail, done: () => { clearTimeout(timer); done() } })
+      if (!this.send({ ...request, id })) fail(new Refused(SILENT))
+    })
+  }
+}
+
+/** An id of our own choosing; pages served without TLS have no `randomUUID`. */
+export const newId = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+}

@@ -1,0 +1,34 @@
+/** The board: five places, each a named card or still empty. */
+
+import { html, nothing } from "lit"
+import { Element } from "./element.js"
+import { capital } from "./words.js"
+import "./of-card.js"
+
+const PLACES = [0, 1, 2, 3, 4]
+
+export class OfBoard extends Element {
+  static properties = { cards: {}, street: {}, plays: {} }
+
+  constructor() {
+    super()
+    /** @type {string[]} */
+    this.cards = []
+    this.street = ""
+    /** @type {string[] | null} */
+    this.plays = null
+  }
+
+  /** @param {string | undefined} card */
+  mark(card) {
+    if (!card || !this.plays?.length) return nothing
+    return this.plays.includes(card) ? "plays" : "rests"
+  }
+
+  render() {
+    return html`<ol class="board" aria-label=${`Board${this.street ? `, ${capital(this.street)}` : ""}`}>
+      ${PLACES.map(place => html`<li><of-card data-card=${this.cards[place] ?? "none"} data-mark=${this.mark(this.cards[place])}></of-card></li>`)}
+    </ol>`
+  }
+}
+customElements.define("of-board", OfBoard)

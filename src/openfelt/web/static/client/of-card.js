@@ -1,0 +1,21 @@
+/** A playing card, by name: "Kh"; "back" lies face down, "none" is a place still to be dealt. */
+
+import { cardName } from "./words.js"
+
+export class OfCard extends HTMLElement {
+  static observedAttributes = ["data-card", "data-mark"]
+
+  connectedCallback() {
+    this.classList.add("card")
+    this.attributeChangedCallback()
+  }
+
+  attributeChangedCallback() {
+    const { card = "none", mark } = this.dataset
+    this.classList.toggle("plays", mark === "plays")
+    this.classList.toggle("rests", mark === "rests")
+    this.role = "img"
+    this.ariaLabel = `${cardName(card)}${mark === "plays" ? ", plays" : ""}`
+  }
+}
+customElements.define("of-card", OfCard)

@@ -1,0 +1,58 @@
+/** The log of the table: a heading for each street, then who did what, with the amount at the right. */
+
+import { html, nothing } from "lit"
+import { Element } from "./element.js"
+import { rankSign, suitSign } from "./words.js"
+
+/**
+ * @import {Table} from "./fold.js"
+ * @import {Line} from "./lines.js"
+ */
+
+/** Cards inside a line. @param {string[]} cards */
+export const cardsInLine = cards => cards.map(card => html` <span class="c" data-suit=${card[1]}>${rankSign(card)}${suitSign(card)}</span>`)
+
+/** @param {Line} line */
+const row = line => {
+  const amount = line.amount ? html`<span class=${line.plain && line.kind === "deed" ? "amount plainer" : "amount"}>${line.amount}</span>` : nothing
+  if (line.kind !== "deed") return html`<li class=${line.kind === "hand" ? "street hand" : "street"}><span>${line.who}${cardsInLine(line.cards)}</span>${amount}</li>`
+  return html`<li><b>${line.who}</b><span>${line.says}${cardsInLine(line.cards)}</span>${amount}</li>`
+}
+
+export class OfLog extends Element {
+  static properties = { table: {}, seconds: {}, open: {} }
+
+  constructor() {
+    super()
+    /** @type {Table | null} */
+    this.table = null
+    /** @type {number | null} */
+    this.seconds = null
+    /** True while the drawer around the log is open. */
+    this.open = false
+    this.atEnd = true
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    const list = this.querySelector(".log")
+    this.atEnd = !list || changed.has("open") || list.scrollHeight - list.scrollTop - list.clientHeight < 40
+  }
+
+  updated() {
+    const list = this.querySelector(".log")
+    // A reader who scrolled back stays where they are.
+    if (list && this.atEnd) list.scrollTop = list.scrollHeight
+  }
+
+  render() {
+    const { table } = this
+    if (!table) return nothing
+    const acting = table.turn && table.players[table.turn.seat]
+    return html`<ol class="log" tabindex="0" aria-label="Log">
+      ${table.lines.map(row)}
+      ${acting ? html`<li class="now"><b>${acting.name}</b><span>to act</span>${this.seconds === null ? nothing : html`<span class="amount">${this.seconds} s</span>`}</li>` : nothing}
+    </ol>`
+  }
+}
+customElements.define("of-log", OfLog)

@@ -1,0 +1,97 @@
+/** The size of a bet or raise: presets, a slider and a number, all within what the room allows. */
+
+import { html, nothing } from "lit"
+import { live } from "lit/directives/live.js"
+import { Element } from "./element.js"
+import { nearest, snapped, stepped, stepsOf, totalAt } from "./amounts.js"
+import { chips, PRESETS, PRESETS_SPOKEN, short } from "./words.js"
+
+/** @import {Legal, Preset} from "./protocol.js" */
+
+const MOST_STEPS = 1_000_000
+
+/** Tells `amount` with the chosen total and `commit` when Enter is pressed in the number field. */
+export class OfSizing extends Element {
+  static properties = { legal: {}, presets: {}, amount: {}, off: {}, typed: { state: true } }
+
+  constructor() {
+    super()
+    /** @type {Legal | null} */
+    this.legal = null
+    /** @type {Preset[]} */
+    this.presets = []
+    this.amount = 0
+    this.off = false
+    /** What stands in the number field while it is being typed. @type {string | null} */
+    this.typed = null
+    this.dragged = false
+  }
+
+  /** @param {number} to */
+  choose(to) {
+    this.typed = null
+    this.tell("amount", to)
+  }
+
+  /** @param {InputEvent & {target: HTMLInputElement}} event */
+  slide(event) {
+    const legal = /** @type {Legal} */ (this.legal)
+    const total = totalAt(legal, Number(event.target.value))
+    this.choose(this.dragged ? snapped(legal, this.presets, total) : total)
+  }
+
+  /** @param {InputEvent & {target: HTMLInputElement}} event */
+  type(event) {
+    const digits = event.target.value.replace(/\D/g, "").slice(0, 12)
+    event.target.value = digits
+    this.typed = digits
+    this.tell("amount", nearest(/** @type {Legal} */ (this.legal), Number(digits)))
+  }
+
+  /** @param {KeyboardEvent & {target: HTMLInputElement}} event */
+  key(event) {
+    if (event.isComposing) return
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (steps) {
+      event.preventDefault()
+      this.choose(stepped(/** @type {Legal} */ (this.legal), this.amount, event.shiftKey ? steps * 10 : steps))
+    } else if (event.key === "Enter") {
+      event.preventDefault()
+      this.typed = null
+      this.tell("commit")
+    } else if (event.key === "Escape") event.target.blur()
+  }
+
+  focusField() {
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector("[data-testid=amount]"))
+    field?.focus()
+    field?.select()
+  }
+
+  render() {
+    const { legal, presets, amount, off } = this
+    if (!legal || legal.low === legal.high) return nothing
+    const what = legal.opening ? "Bet" : "Raise to"
+    const chosen = presets.find(preset => preset.to === amount)
+    const fill = (amount - legal.low) / (legal.high - legal.low)
+    const spoken = `${chips(amount)}${chosen ? `, ${PRESETS_SPOKEN[chosen.name]}` : ""}`
+    return html`<div class="sizing">
+      <div class="presets" data-testid="presets" role="group" aria-label=${legal.opening ? "Bet sizes" : "Raise sizes"}>
+        ${presets.map(preset => html`<button type="button" ?disabled=${off} title=${chips(preset.to)} data-preset=${preset.name}
+          aria-pressed=${preset.to === amount} @click=${() => this.choose(preset.to)}>${PRESETS[preset.name]}<b>${short(preset.to)}</b></button>`)}
+      </div>
+      <input class="slider" data-testid="slider" type="range" min="0" max=${Math.min(MOST_STEPS, stepsOf(legal))} step="1" ?disabled=${off}
+        .value=${live(String(amount >= legal.high ? stepsOf(legal) : Math.round((amount - legal.low) / legal.step)))}
+        aria-label=${what} aria-valuetext=${spoken} style="--fill: ${(fill * 100).toFixed(2)}%"
+        @pointerdown=${() => { this.dragged = true }} @keydown=${() => { this.dragged = false }} @input=${this.slide}>
+      <div class="amount-box">
+        <button type="button" ?disabled=${off || amount <= legal.low} aria-label="${chips(legal.step)} less" @click=${() => this.choose(stepped(legal, amount, -1))}><i class="icon" style="--i: var(--i-minus)"></i></button>
+        <input data-testid="amount" inputmode="numeric" autocomplete="off" size="4" ?data-long=${legal.high >= 1_000_000} aria-label=${what} ?disabled=${off}
+          .value=${live(this.typed ?? String(amount))} @input=${this.type} @keydown=${this.key} @blur=${() => { this.typed = null }}
+          @focus=${(/** @type {{target: HTMLInputElement}} */ event) => event.target.select()}>
+        <button type="button" ?disabled=${off || amount >= legal.high} aria-label="${chips(legal.step)} more" @click=${() => this.choose(stepped(legal, amount, 1))}><i class="icon" style="--i: var(--i-plus)"></i></button>
+      </div>
+    </div>`
+  }
+}
+customElements.define("of-sizing", OfSizing)

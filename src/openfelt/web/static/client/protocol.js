@@ -1,0 +1,71 @@
+/**
+ * The messages of the protocol, version 1, as this client reads and writes them: JSON objects with a `type`.
+ * Cards are strings such as "As", a card one may not see is "??"; amounts are whole chips, times are
+ * milliseconds on the server's clock.
+ *
+ * @typedef {"NL" | "PL" | "FL"} Structure
+ * @typedef {"fold" | "check" | "call" | "bet" | "raise" | "all_in"} Deed
+ *
+ * @typedef {{seat: number, price: number, low: number, high: number, step: number, opening: boolean}} Legal
+ * @typedef {{name: "min" | "third" | "half" | "three_quarters" | "pot" | "all_in", to: number}} Preset
+ * @typedef {{id: number, legal: Legal, presets: Preset[], pot: number, left: number, bets: number, cap: number}} Decision
+ *
+ * @typedef {{seat: number, player: string, name: string, stack: number, bot: boolean, sitting_out: boolean,
+ *   leaving: boolean}} SeatView
+ * @typedef {{table: string, name: string, structure: Structure, stakes: string, seats: number, min_buy_in: number,
+ *   max_buy_in: number, small_blind: number, big_blind: number, hand: number, button: number | null,
+ *   players: SeatView[]}} TableView
+ *
+ * @typedef {{amount: number, seats: number[]}} Pot
+ * @typedef {{seat: number, amount: number}} Share
+ *
+ * @typedef {{type: "hand_began", number: number}} HandBegan
+ * @typedef {{type: "hand_started", button: number, seats: number[], stacks: number[], small_blind: number | null,
+ *   big_blind: number}} HandStarted
+ * @typedef {{type: "posted", seat: number, amount: number, kind: string}} Posted
+ * @typedef {{type: "hole_dealt", seat: number, cards: string[]}} HoleDealt
+ * @typedef {{type: "folded" | "checked", seat: number}} Passed
+ * @typedef {{type: "called" | "bet_made", seat: number, amount: number}} Wagered
+ * @typedef {{type: "raised", seat: number, amount: number, to: number}} Raised
+ * @typedef {{type: "bet_returned", seat: number, amount: number}} BetReturned
+ * @typedef {{type: "bets_collected", pots: Pot[]}} BetsCollected
+ * @typedef {{type: "burned", card: string}} Burned
+ * @typedef {{type: "board_dealt", cards: string[]}} BoardDealt
+ * @typedef {{type: "hand_shown", seat: number, cards: string[], strength: string}} HandShown
+ * @typedef {{type: "hand_mucked", seat: number}} HandMucked
+ * @typedef {{type: "pot_awarded", pot: number, amount: number, shares: Share[], strength: string,
+ *   plays: string[]}} PotAwarded
+ * @typedef {{type: "hand_ended", stacks: number[]}} HandEnded
+ * @typedef {{type: "player_sat", seat: number, player: string, name: string, stack: number, bot: boolean}} PlayerSat
+ * @typedef {{type: "leave_asked" | "sat_out" | "sat_in" | "timed_out", seat: number}} SeatFact
+ * @typedef {{type: "player_left", seat: number, player: string, stack: number}} PlayerLeft
+ * @typedef {{type: "top_up_asked", seat: number, to: number}} TopUpAsked
+ * @typedef {{type: "chips_added", seat: number, amount: number}} ChipsAdded
+ * @typedef {{type: "next_hand_set", at: number}} NextHandSet
+ * @typedef {{type: "turn_began", seat: number, decision: number, began: number, countdown: number,
+ *   expires: number}} TurnBegan
+ * @typedef {{type: "skipped"}} Skipped
+ *
+ * @typedef {HandBegan | HandStarted | Posted | HoleDealt | Passed | Wagered | Raised | BetReturned | BetsCollected
+ *   | Burned | BoardDealt | HandShown | HandMucked | PotAwarded | HandEnded | PlayerSat | SeatFact | PlayerLeft
+ *   | TopUpAsked | ChipsAdded | NextHandSet | TurnBegan | Skipped} TableEvent
+ *
+ * @typedef {{type: "welcome", protocol: number, player: string, name: string, now: number}} Welcome
+ * @typedef {{table: string, name: string, structure: Structure, stakes: string, seats: number,
+ *   taken: {seat: number, bot: boolean}[], min_buy_in: number, max_buy_in: number, average_pot: number,
+ *   hands_an_hour: number}} LobbyTable
+ * @typedef {{type: "lobby", tables: LobbyTable[], people: number, bots: number}} Lobby
+ * @typedef {{type: "snapshot", table: string, seq: number, base: number, now: number, view: TableView,
+ *   events: TableEvent[]}} Snapshot
+ * @typedef {{type: "events", table: string, first: number, now: number, events: TableEvent[]}} Events
+ * @typedef {{type: "your_seat", table: string, seq: number, seat: number, strength: string, price: number,
+ *   decision?: Decision | null}} YourSeat
+ * @typedef {{type: "presence", table: string, away: number[]}} Presence
+ * @typedef {{type: "ack", id: string}} Ack
+ * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null}} Refusal
+ * @typedef {{type: "pong", sent: number, now: number}} Pong
+ *
+ * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | Presence | Ack | Refusal | Pong} ServerMessage
+ */
+
+export const PROTOCOL = 1
