@@ -33,8 +33,8 @@ class Card(int):
 
     def __new__(cls, number: int) -> Card:
         """Return card ``number``.  Raises :class:`InvalidCard` outside 0 to 52."""
-        if not 0 <= number <= 52:
-            raise InvalidCard(f"{number} is no card: cards are numbered 0 (2c) to 51 (As)")
+        if not isinstance(number, int) or not 0 <= number <= 52:
+            raise InvalidCard(f"{number!r} is no card: cards are numbered 0 (2c) to 51 (As)")
         return super().__new__(cls, number)
 
     @classmethod

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from openfelt.cards import Card
-
+from openfelt.errors import InvalidCard
 
 
 def write_card(value: object) -> str:
@@ -22,9 +22,11 @@ def write_card(value: object) -> str:
 
 def read_card(kind: type, value: Any) -> Card:
     """Decoding hook of msgspec: text becomes a card.  Raises ``InvalidCard``, which msgspec reports with its path."""
-    if kind is Card and isinstance(value, str):
-        return Card.parse(value)
-    raise NotImplementedError(f"{kind.__name__} is not read from JSON")
+    if kind is not Card:
+        raise NotImplementedError(f"{kind.__name__} is not read from JSON")
+    if not isinstance(value, str):
+        raise InvalidCard(f"a card is written as text, like 'As', not as {value!r}")
+    return Card.parse(value)
 
 
 _encoder = msgspec.json.Encoder(enc_hook=write_card)

@@ -83,11 +83,14 @@ def read_cases(path: Path) -> Iterator[Case | CaseError]:
             continue
         if document is None:
             continue
+        if not isinstance(document, dict):
+            yield CaseError(f"a case is a mapping of names to values, not {document!r}", line=line)
+            continue
         try:
             yield _case(document, line)
         except (OpenfeltError, msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
-            name = str(document.get("id", "?")) if isinstance(document, dict) else "?"
-            yield CaseError(f"{'no ' if isinstance(error, KeyError) else ''}{error}", name, line)
+            what = f"no {error}" if isinstance(error, KeyError) else str(error)
+            yield CaseError(what, str(document.get("id", "?")), line)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
@@ -103,10 +106,10 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _case(document: dict[str, Any], line: int) -> Case:
-    options = {_SHORT_NAMES.get(name, name): value for name, value in (document.get("options") or {}).items()}
+    options = {_SHORT_NAMES.get(name, name): value for name, value in _mapping(document, "options").items()}
     mucks = tuple(options.pop("muck", ()))
-    posts = document.get("posts") or {}
-    holes = document.get("holes") or {}
+    posts = _mapping(document, "posts")
+    holes = _mapping(document, "holes")
     return Case(
         id=str(document["id"]),
         line=line,
@@ -120,10 +123,24 @@ def _case(document: dict[str, Any], line: int) -> Case:
         dead_small_blind="sb_seat" in document and document["sb_seat"] is None,
         posts={seat: msgspec.convert(post, Post) for seat, post in posts.items()},
         holes={seat: parse_cards(cards) for seat, cards in holes.items()},
-        board=parse_cards(document.get("board") or ""),
-        script=tuple(_lines(document["script"])),
+        board=parse_cards(_text(document, "board")),
+        script=tuple(_lines(_text(document, "script"))),
         expect=msgspec.convert(document.get("expect") or {}, Expectation),
     )
+
+
+def _mapping(document: dict[str, Any], name: str) -> dict[Any, Any]:
+    value = document.get(name) or {}
+    if not isinstance(value, dict):
+        raise CaseError(f"{name} is a mapping, not {value!r}")
+    return value
+
+
+def _text(document: dict[str, Any], name: str) -> str:
+    value = document.get(name) or ""
+    if not isinstance(value, str):
+        raise CaseError(f"{name} is text, not {value!r}")
+    return value
 
 
 def _game(game: dict[str, Any]) -> Game:

@@ -66,7 +66,7 @@ class _Run:
                     self.deal()
         except IllegalAction as error:
             raise CaseFailed(f"{text!r} was refused: {error}") from error
-        except (ValueError, IndexError) as error:
+        except (ValueError, LookupError) as error:
             if isinstance(error, OpenfeltError):
                 raise
             raise CaseError(f"{text!r} cannot be read: {error}") from error

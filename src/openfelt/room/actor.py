@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
 from openfelt.room.asking import your_seat
@@ -46,6 +47,7 @@ class Viewer(Protocol):
 
 class _Request(NamedTuple):
     command: Command
+    arrived: int
     key: tuple[str, str] | None
     answer: asyncio.Future[Ack | Error]
 
@@ -75,6 +77,7 @@ class TableActor:
         self._viewers: dict[Viewer, YourSeat | None] = {}
         self._away: tuple[int, ...] = ()
         self._stopped = False
+        self._at_work: _Request | None = None
         self._hands_at_checkpoint = record.state.hands
 
     @property
@@ -92,7 +95,7 @@ class TableActor:
         if self._stopped:
             return self._closed(request)
         answer: asyncio.Future[Ack | Error] = asyncio.get_running_loop().create_future()
-        await self._inbox.put(_Request(command, (player, request) if request else None, answer))
+        await self._inbox.put(_Request(command, self._clock(), (player, request) if request else None, answer))
         return await answer
 
     def watch(self, viewer: Viewer, seen: int) -> None:
@@ -120,19 +123,23 @@ class TableActor:
         try:
             await self._by_itself(Resume())
             while True:
-                request = await self._next_request()
-                # A clock that ran out before the request arrived counts first (K02).
-                await self._wake()
-                if request is not None:
-                    answer = await self._answer(request)
-                    if not request.answer.done():
-                        request.answer.set_result(answer)
+                self._at_work = await self._next_request()
+                # What was due before the request arrived comes first, and only that (K02).
+                await self._do_what_is_due(self._at_work.arrived if self._at_work else self._clock())
+                if self._at_work is not None:
+                    self._settle(self._at_work, await self._answer(self._at_work))
         finally:
             self._stopped = True
+            waiting = [] if self._at_work is None else [self._at_work]
             while not self._inbox.empty():
-                request = self._inbox.get_nowait()
-                if not request.answer.done():
-                    request.answer.set_result(self._closed(request.key[1] if request.key else ""))
+                waiting.append(self._inbox.get_nowait())
+            for request in waiting:
+                self._settle(request, self._closed(request.key[1] if request.key else ""))
+
+    @staticmethod
+    def _settle(request: _Request, answer: Ack | Error) -> None:
+        if not request.answer.done():
+            request.answer.set_result(answer)
 
     async def _next_request(self) -> _Request | None:
         """The next request, or None when the table has something to do by itself first."""
@@ -144,15 +151,15 @@ class TableActor:
                 return await self._inbox.get()
         return None
 
-    async def _wake(self) -> None:
-        state, now = self.state, self._clock()
-        if state.wakes_at is None or state.wakes_at > now:
-            return
-        begins = not state.playing and state.ready()
-        await self._by_itself(BeginHand(self._shuffle()) if begins else Tick())
+    async def _do_what_is_due(self, now: int) -> None:
+        """Do all that the table had to do by itself until ``now``."""
+        while (wakes_at := self.state.wakes_at) is not None and wakes_at <= now:
+            next_hand_at = self.state.next_hand_at
+            begins = next_hand_at is not None and next_hand_at <= now
+            await self._by_itself(BeginHand(self._shuffle()) if begins else Tick())
 
     async def _by_itself(self, command: Command) -> None:
-        """Carry out what nobody asked for; when that cannot be saved, try again in a moment."""
+        """Carry out what nobody asked for; when that cannot be saved, wait a moment."""
         try:
             await self._carry_out(command)
         except JournalFailed as error:
@@ -160,7 +167,8 @@ class TableActor:
             await asyncio.sleep(SECONDS_UNTIL_RETRY)
 
     def _closed(self, request: str) -> Error:
-        return Error("table_closed", "This table is closed for the moment. Nothing has changed", request, self.id)
+        message = "This table is closed for the moment. Connect again to see where it stands"
+        return Error("table_closed", message, request, self.id)
 
     async def _answer(self, request: _Request) -> Ack | Error:
         key = request.key
@@ -189,7 +197,10 @@ class TableActor:
         events = decide(self.state, command, self._clock())
         if not events:
             return
-        await self._journal.append(self.id, self._feed.version, events, self._checkpoint(events))
+        checkpoint = self._checkpoint(events)
+        await self._journal.append(self.id, self._feed.version, events, checkpoint)
+        if checkpoint is not None:
+            self._hands_at_checkpoint = checkpoint.hands
         first = self._feed.version + 1
         for event in events:
             self._fold(event)
@@ -205,10 +216,7 @@ class TableActor:
         state = self.state
         for event in events:
             state = evolve(state, event)
-        if state.playing:
-            return None
-        self._hands_at_checkpoint = state.hands
-        return state
+        return None if state.playing else state
 
     def _fold(self, event: Event) -> None:
         self._feed.add(self.state, event)
@@ -236,7 +244,11 @@ class TableActor:
         if not viewer.player:
             return
         own = your_seat(self.state, viewer.player, self._feed.version, self._clock())
-        if own is not None and own != self._viewers.get(viewer):
+        if own is None:
+            return
+        told = self._viewers.get(viewer)
+        # An open decision is repeated after every event, so that nobody takes it for closed.
+        if told is None or own.decision is not None or replace(told, seq=own.seq) != own:
             self._viewers[viewer] = own
             self._send(viewer, own)
 

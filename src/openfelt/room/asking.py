@@ -21,8 +21,8 @@ def your_seat(state: TableState, player: str, version: int, now: int) -> YourSea
         return None
     hand = state.hand
     strength, price = "", 0
-    if hand is not None and chair.seat in hand.seats:
-        own = hand.player(chair.seat)
+    if hand is not None and player in state.dealt_in:
+        own = hand.players[state.dealt_in.index(player)]
         strength = words(hand, own) if own.live and own.hole else ""
         price = answers_for(hand, chair.seat) if state.playing else 0
     return YourSeat(state.settings.id, version, chair.seat, strength, price, _decision(state, chair.seat, now))

@@ -89,8 +89,9 @@ def follow(state: State, event: Event) -> Step:
             happen(BetReturned(state.players[owner].seat, excess))
         happen(BetsCollected(pots.build_pots(state.players)))
     if _hands_are_turned_up(state):
-        for player in state.players:
-            if player.live and not player.shown and all(card.known for card in player.hole):
+        for index in showdown.showing_order(state):
+            player = state.players[index]
+            if not player.shown and all(card.known for card in player.hole):
                 happen(HandShown(player.seat, player.hole, showdown.words(state, player)))
     if state.phase == Phase.SHOWDOWN and state.actor < 0 and showdown.cards_are_known(state):
         for number in reversed(range(len(state.pots))):

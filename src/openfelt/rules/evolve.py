@@ -82,7 +82,7 @@ def _posted(state: State, event: Posted) -> State:
         bet=player.bet + live,
         total=player.total + amount - dead,
         dead=player.dead + dead,
-        bets=int(kind == PostKind.BIG_BLIND),
+        bets=player.bets + (kind == PostKind.BIG_BLIND),
     )
     return replace(state, players=_with(state.players, index, player))
 

@@ -172,6 +172,10 @@ class Hand:
             if len(flat) != 2 * len(self.places):
                 raise InvalidCard(f"{len(self.places)} players take {2 * len(self.places)} hole cards, not {len(flat)}")
             hands = {seat: flat[2 * at : 2 * at + 2] for at, seat in enumerate(self.places)}
+        if strangers := set(hands) - set(self.places):
+            raise IllegalAction(Reason.NOT_IN_HAND, f"seat {min(strangers)} is not dealt in to this hand")
+        if self.state.phase != Phase.DEAL:
+            raise IllegalAction(Reason.NOT_NOW, "the hole cards are dealt already", self.legal)
         hand = self
         while (seat := dealing.next_to_deal(hand.state)) is not None:
             if seat not in hands:
@@ -181,8 +185,9 @@ class Hand:
 
     def burn(self, card: Cards = (UNKNOWN,)) -> Hand:
         """Burn a card, unknown unless it is named."""
-        (burned,) = _cards(card)
-        return self.act(Burn(burned))
+        burned = _cards(card)
+        dealing.require_count(burned, 1, "a burn")
+        return self.act(Burn(burned[0]))
 
     def deal_board(self, cards: Cards) -> Hand:
         """Turn up the flop, the turn or the river, burning a card first where one is due."""

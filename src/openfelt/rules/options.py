@@ -9,8 +9,10 @@ from enum import StrEnum
 from typing import Final
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from openfelt.errors import InvalidSetup
+from openfelt.rules.stakes import require_chips
 
 
 class CapScope(StrEnum):
@@ -82,16 +84,34 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     burn_cards: bool = True
 
     def __post_init__(self) -> None:
-        if self.max_bets_per_round < 1:
-            raise InvalidSetup(f"max_bets_per_round must be at least 1, not {self.max_bets_per_round}")
-        if self.pl_round_pot_up_to < 0:
-            raise InvalidSetup(f"pl_round_pot_up_to must be 0 or a chip size, not {self.pl_round_pot_up_to}")
+        require_chips("max_bets_per_round", self.max_bets_per_round, least=1)
+        require_chips("pl_round_pot_up_to", self.pl_round_pot_up_to, least=0)
+        for name, choices in _CHOICES.items():
+            value = getattr(self, name)
+            try:
+                force_setattr(self, name, choices(value))
+            except ValueError:
+                words = ", ".join(choices)
+                raise InvalidSetup(f"{name} is one of {words}, not {value!r}") from None
+        for name in ("limit_multi_step_raise", "show_all_hands", "burn_cards"):
+            if not isinstance(getattr(self, name), bool):
+                raise InvalidSetup(f"{name} is true or false, not {getattr(self, name)!r}")
 
     @property
     def losers_may_muck(self) -> bool:
         """The other side of ``show_all_hands`` (X-12)."""
         return not self.show_all_hands
 
+
+_CHOICES: Final[dict[str, type[StrEnum]]] = {
+    "cap_scope": CapScope,
+    "heads_up_cap_exception": HeadsUpCap,
+    "limit_short_all_in": ShortAllIn,
+    "pl_preflop_pot": PreflopPot,
+    "heads_up_blinds": HeadsUpBlinds,
+    "bba_order": BigBlindAnteOrder,
+    "showdown_first": ShowdownFirst,
+}
 
 PRESETS: Final = {
     "online": Options(),

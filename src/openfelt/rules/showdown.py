@@ -89,7 +89,7 @@ def award(state: State, number: int) -> PotAwarded:
     pot = state.pots[number]
     contenders = _contenders(state, pot)
     unit = state.game.stakes.chip_unit
-    if len(contenders) == 1:
+    if len(contenders) == 1 and not (contenders[0].shown and _complete(state, contenders[0])):
         return PotAwarded(number, pot.amount, divide(pot.amount, [contenders[0].seat], unit))
     strengths = [hand_strength(state, player) for player in contenders]
     best = max(strengths)
@@ -107,6 +107,12 @@ def cards_are_known(state: State) -> bool:
     return all(card.known for card in state.board) and all(card.known for player in live for card in player.hole)
 
 
+def _complete(state: State, player: Player) -> bool:
+    """Whether all seven cards of ``player`` lie there and are known."""
+    cards = (*player.hole, *state.board)
+    return len(cards) == 7 and all(card.known for card in cards)
+
+
 def _contenders(state: State, pot: Pot) -> list[Player]:
     """Who can still win ``pot``, clockwise from the left of the button.
 
@@ -118,4 +124,3 @@ def _contenders(state: State, pot: Pot) -> list[Player]:
 
 def _last_pot(state: State, seat: int) -> int:
     return max((number for number, pot in enumerate(state.pots) if seat in pot.seats), default=0)
-

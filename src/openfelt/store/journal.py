@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -30,8 +29,8 @@ class _Batch(NamedTuple):
 
     table: str
     version: int
-    events: Sequence[Event]
-    checkpoint: TableState | None
+    events: list[str]
+    checkpoint: str | None
     written: asyncio.Future[None]
 
 
@@ -47,6 +46,7 @@ class SqlJournal:
         self._waiting: list[_Batch] = []
         self._handed_in = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._closing = False
 
     async def open_table(self, settings: TableSettings) -> Record:
         """The record of table ``settings.id``, created empty when there is none yet.
@@ -78,36 +78,36 @@ class SqlJournal:
 
         Raises :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events.
         """
+        texts = [_text(event) for event in new]
+        kept = None if checkpoint is None else _text(checkpoint)
         if self._writer is None or self._writer.done():
+            self._closing = False
             self._writer = asyncio.create_task(self._write(), name="journal")
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Batch(table, version, new, checkpoint, written))
+        self._waiting.append(_Batch(table, version, texts, kept, written))
         self._handed_in.set()
         await written
 
     async def close(self) -> None:
         """Write what was handed in and stop."""
+        self._closing = True
+        self._handed_in.set()
         if self._writer is not None:
-            while self._waiting:
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+            await self._writer
 
     async def _write(self) -> None:
-        while True:
+        while self._waiting or not self._closing:
             await self._handed_in.wait()
             self._handed_in.clear()
             batches, self._waiting = self._waiting, []
+            outcomes: list[JournalFailed | None]
             try:
                 async with self._engine.begin() as connection:
-                    conflicts = [error for batch in batches if (error := await _insert(connection, batch))]
+                    outcomes = [await _insert(connection, batch) for batch in batches]
             except (SQLAlchemyError, OSError) as error:
-                for batch in batches:
-                    _settle(batch, JournalFailed(str(error)))
-            else:
-                for batch in batches:
-                    _settle(batch, next((error for error in conflicts if error.table == batch.table), None))
+                outcomes = [JournalFailed(str(error))] * len(batches)
+            for batch, outcome in zip(batches, outcomes, strict=True):
+                _settle(batch, outcome)
 
 
 async def _insert(connection: AsyncConnection, batch: _Batch) -> VersionConflict | None:
@@ -115,7 +115,7 @@ async def _insert(connection: AsyncConnection, batch: _Batch) -> VersionConflict
     if not await _advance(connection, batch):
         return VersionConflict(batch.table, batch.version)
     rows = [
-        {"card_table": batch.table, "number": number, "event": _text(event)}
+        {"card_table": batch.table, "number": number, "event": event}
         for number, event in enumerate(batch.events, batch.version + 1)
     ]
     await connection.execute(insert(events), rows)
@@ -127,7 +127,7 @@ async def _advance(connection: AsyncConnection, batch: _Batch) -> bool:
     after = batch.version + len(batch.events)
     values: dict[str, object] = {"version": after}
     if batch.checkpoint is not None:
-        values |= {"checkpoint_version": after, "checkpoint": _text(batch.checkpoint)}
+        values |= {"checkpoint_version": after, "checkpoint": batch.checkpoint}
     here = (card_tables.c.id == batch.table) & (card_tables.c.version == batch.version)
     result = await connection.execute(update(card_tables).where(here).values(values))
     return result.rowcount == 1

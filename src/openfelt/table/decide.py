@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from openfelt.cards import DECK
 from openfelt.errors import IllegalAction, IllegalCommand, InvalidSetup, Reason, Refusal
 from openfelt.rules import actions, dealing, showdown
 from openfelt.rules.betting import legal
@@ -81,6 +82,10 @@ class _Course:
         """Deal, show, give the turn and plan the next hand, as far as nobody has to be asked."""
         while self.state.playing and self.state.turn is None:
             self.next_in_hand()
+        for chair in self.state.chairs:
+            overdue = self.now - chair.out_since >= self.state.settings.stand_up_after
+            if overdue and self.state.may_be_stood_up(chair):
+                self.happen(PlayerLeft(chair.seat, chair.player, chair.stack))
         if not self.state.playing:
             self.between_hands()
 
@@ -139,8 +144,12 @@ class _Course:
                 self.happen(PlayerLeft(chair.seat, chair.player, chair.stack))
             elif chair.top_up_to > chair.stack:
                 self.happen(ChipsAdded(chair.seat, chair.top_up_to - chair.stack))
+                if chair.away:
+                    self.happen(SatIn(chair.seat))
             elif chair.top_up_to:
                 self.happen(TopUpAsked(chair.seat, 0))
+            elif not chair.stack and not chair.sitting_out:
+                self.happen(SatOut(chair.seat, self.now, away=True))
         ready = bool(self.state.ready())
         if ready and self.state.next_hand_at is None:
             self.happen(NextHandSet(self.now + self.pause()))
@@ -202,8 +211,8 @@ def _leave(course: _Course, command: Leave) -> None:
 
 def _sit_out(course: _Course, command: SitOut) -> None:
     chair = _seated(course, command)
-    if not chair.sitting_out:
-        course.happen(SatOut(chair.seat))
+    if not chair.sitting_out or chair.away:
+        course.happen(SatOut(chair.seat, course.now))
 
 
 def _sit_in(course: _Course, command: SitIn) -> None:
@@ -263,11 +272,11 @@ def _begin_hand(course: _Course, command: BeginHand) -> None:
         raise IllegalCommand(Refusal.NO_HAND, "A hand is being played already")
     if not ready:
         raise IllegalCommand(Refusal.NO_HAND, "There are not enough players for a hand")
-    if len(set(command.deck)) != 52:
-        raise InvalidSetup("a hand is dealt from 52 different cards")
+    if sorted(command.deck) != list(DECK):
+        raise InvalidSetup("a hand is dealt from a deck of 52 different known cards")
     seats = tuple(chair.seat for chair in ready)
-    button = next_button(seats, state.button, state.big_blind)
     settings = state.settings
+    button = next_button(seats, state.button, state.big_blind, settings.options.heads_up_blinds)
     opening = start(settings.game, [chair.stack for chair in ready], button, seats=seats, options=settings.options)
     course.happen(HandBegan(state.hands + 1))
     course.happen(DeckShuffled(command.deck))
@@ -290,7 +299,7 @@ def _time_out(course: _Course, turn: Turn) -> None:
     course.act(actions.Check(turn.seat) if may.may_check else actions.Fold(turn.seat))
     chair = course.state.chair_at(turn.seat)
     if chair is not None and not chair.sitting_out:
-        course.happen(SatOut(turn.seat, away=True))
+        course.happen(SatOut(turn.seat, course.now, away=True))
 
 
 def _resume(course: _Course, _: Resume) -> None:

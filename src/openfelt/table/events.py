@@ -38,9 +38,13 @@ class PlayerLeft(TableEvent, frozen=True):
 
 
 class SatOut(TableEvent, frozen=True):
-    """``seat`` is not dealt in from the next hand on; ``away`` when that is because its clock ran out."""
+    """``seat`` is not dealt in from the next hand on, as of ``at``.
+
+    ``away`` when that is not its player's wish: its clock ran out, or its chips are gone.
+    """
 
     seat: int
+    at: int
     away: bool = False
 
 

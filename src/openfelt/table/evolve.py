@@ -40,7 +40,14 @@ def _hand_event(state: TableState, event: Event) -> TableState:
     hand = evolve_hand(state.hand, event)
     match event:
         case HandStarted():
-            return replace(state, hand=hand, button=event.button, big_blind=event.big_blind)
+            sitting = {chair.seat: chair.player for chair in state.chairs}
+            return replace(
+                state,
+                hand=hand,
+                dealt_in=tuple(sitting.get(seat, "") for seat in hand.seats),
+                button=event.button,
+                big_blind=event.big_blind,
+            )
         case HoleDealt(cards=cards) | BoardDealt(cards=cards):
             return replace(state, hand=hand, deck=_without(state.deck, cards), turn=None)
         case Burned(card=card):
@@ -67,7 +74,7 @@ def _leave_asked(state: TableState, event: LeaveAsked) -> TableState:
 
 
 def _sat_out(state: TableState, event: SatOut) -> TableState:
-    return _change(state, event.seat, sitting_out=True, away=event.away)
+    return _change(state, event.seat, sitting_out=True, away=event.away, out_since=event.at)
 
 
 def _sat_in(state: TableState, event: SatIn) -> TableState:

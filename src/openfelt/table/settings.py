@@ -52,6 +52,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     options: Options = Options()
     clock: Clock = Clock()
     pace: Pace = Pace()
+    stand_up_after: int = 600_000
+    """Milliseconds of sitting out after which a seat is given free."""
     needs_person: bool = False
     """Hands are dealt only while a person is among the players: a practice table rests otherwise."""
 

@@ -19,7 +19,9 @@ class Chair(msgspec.Struct, frozen=True):
     bot: bool = False
     sitting_out: bool = False
     away: bool = False
-    """He sits out because his clock ran out, not by choice: his next action brings him back."""
+    """He sits out because his clock ran out or his chips are gone: acting or buying in brings him back."""
+    out_since: int = 0
+    """When he began to sit out."""
     leaving: bool = False
     top_up_to: int = 0
 
@@ -53,6 +55,8 @@ class TableState(msgspec.Struct, frozen=True):
     """Who posted the last big blind."""
     hand: State | None = None
     """The hand that is being played, or the last one."""
+    dealt_in: tuple[str, ...] = ()
+    """Whose hands they are, in the order of the hand's seats; a seat may have changed hands since."""
     deck: tuple[Card, ...] = ()
     """What is left of this hand's deck, top card first."""
     turn: Turn | None = None
@@ -76,10 +80,13 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def wakes_at(self) -> int | None:
-        """When the table has something to do by itself: a clock that has run out, or the next hand."""
+        """When the table has something to do by itself: a clock runs out, a hand begins, an absent player stands up."""
+        times = [chair.out_since + self.settings.stand_up_after for chair in self.chairs if self.may_be_stood_up(chair)]
         if self.turn is not None:
-            return self.turn.expires + 1
-        return self.next_hand_at
+            times.append(self.turn.expires + 1)
+        if self.next_hand_at is not None:
+            times.append(self.next_hand_at)
+        return min(times, default=None)
 
     def chair_of(self, player: str) -> Chair | None:
         """Where ``player`` sits, None when he does not."""
@@ -92,6 +99,10 @@ class TableState(msgspec.Struct, frozen=True):
     def in_hand(self, seat: int) -> bool:
         """``seat`` was dealt in to the hand that is being played, folded or not."""
         return self.hand is not None and not self.hand.over and seat in self.hand.seats
+
+    def may_be_stood_up(self, chair: Chair) -> bool:
+        """His seat is given free once he has sat out for ``stand_up_after`` (D8)."""
+        return chair.sitting_out and not self.in_hand(chair.seat)
 
     def ready(self) -> tuple[Chair, ...]:
         """The chairs that would be dealt in to the next hand; empty when there are not enough (L12)."""

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, ResponseHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -64,6 +65,7 @@ def create_app(config: Config) -> Litestar:
         dependencies={"services": Provide(_services, sync_to_thread=False)},
         exception_handlers={HTTPException: _sentence},
         response_headers=_HEADERS,
+        compression_config=CompressionConfig("gzip"),
         lifespan=[lifespan],
         openapi_config=None,
     )

@@ -31,12 +31,13 @@ def encode_message(message: ServerMessage | ClientMessage) -> bytes:
 
 def read_client(frame: bytes | str) -> ClientMessage:
     """What a client says.  Raises :class:`BadFrame` that says what is wrong with it."""
-    if len(frame) > LARGEST_FRAME:
-        raise BadFrame(
-            "frame_too_large", f"A message may have {LARGEST_FRAME} bytes at most; this one has {len(frame)}"
-        )
+    size = len(frame.encode(errors="replace") if isinstance(frame, str) else frame)
+    if size > LARGEST_FRAME:
+        raise BadFrame("frame_too_large", f"A message may have {LARGEST_FRAME} bytes at most; this one has {size}")
     try:
         return _client.decode(frame)
+    except RecursionError as error:
+        raise BadFrame("bad_json", "This is no message of the protocol: it is nested too deeply") from error
     except msgspec.ValidationError as error:
         raise BadFrame("bad_message", f"This is no message of the protocol: {error}") from error
     except (msgspec.DecodeError, UnicodeError) as error:
