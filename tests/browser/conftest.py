@@ -1,0 +1,75 @@
+"""A real browser on a real room."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.process import RoomProcess
+
+CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Headless Chromium, the system's own."""
+    if CHROMIUM is None:
+        pytest.skip("needs a browser: apt install chromium")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[RoomProcess]:
+    """A room for each test, its bots and pauses ten times as quick as in life."""
+    with RoomProcess(tmp_path, pace=0.1) as process:
+        yield process
+
+
+@pytest.fixture
+def open_page(browser: Browser, room: RoomProcess) -> Iterator[Opener]:
+    """Opens pages of the room, each with cookies of its own; a fault in a page's script fails the test."""
+    faults: list[str] = []
+    contexts = []
+
+    def open_one(path: str = "/", *, size: dict[str, int] = DESKTOP, touch: bool = False, **more: object) -> Page:
+        context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(f"{page.url}: {fault}"))
+        page.goto(room.address + path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+@pytest.fixture(scope="session")
+def artefacts() -> Path:
+    """Where screenshots are kept."""
+    folder = Path(os.environ.get("ARTEFACTS", "artefacts"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
