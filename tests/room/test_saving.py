@@ -1,0 +1,244 @@
+"""Durable before visible: what the journal has not kept has not happened."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from openfelt.cards import DECK
+from openfelt.room.actor import HANDS_BETWEEN_CHECKPOINTS, TableActor
+from openfelt.room.ports import JournalFailed, VersionConflict
+from openfelt.table.commands import Command, Sit, SitOut
+from openfelt.table.events import TimedOut
+from openfelt.table.state import TableState
+from openfelt.wire.messages import Ack, Error, Events, Snapshot
+from tests.room.stage import FakeJournal, Onlooker, clock, fold, settle, stage
+from tests.room.virtual import in_virtual_time
+from tests.table.felt import sat_out, settings
+
+SIT = Sit("ada", "Ada", 3, 100)
+
+
+@in_virtual_time
+async def test_nothing_is_seen_before_it_is_kept() -> None:
+    """F5: while the journal is at work nobody hears of it, the asker included; then everybody does."""
+    async with stage() as scene:
+        onlooker, ada = scene.watch(), scene.watch("ada")
+        await settle()
+        onlooker.forget()
+        ada.forget()
+        scene.journal.hold()
+        asked = asyncio.create_task(scene.ask(SIT, "ada", "r1"))
+        await asyncio.sleep(5)
+        assert (onlooker.frames, ada.frames, asked.done()) == ([], [], False)
+        assert scene.state.chairs == ()
+        scene.journal.let_go()
+        assert await asked == Ack("r1")
+        for viewer in (onlooker, ada):
+            (told,) = viewer.told(Events)
+            assert (told.first, list(told.events)) == (1, scene.journal.events["meadow"])
+        assert scene.state.chair_of("ada") is not None
+
+
+@in_virtual_time
+async def test_who_comes_while_the_journal_works_sees_what_is_kept() -> None:
+    """F5, C1: his snapshot ends before the events that are being written, and those follow it without gap."""
+    async with stage() as scene:
+        await scene.begin(0, 1)
+        scene.journal.hold()
+        asked = asyncio.create_task(scene.answer("call"))
+        await settle()
+        late = scene.watch()
+        (picture,) = late.told(Snapshot)
+        scene.journal.let_go()
+        await asked
+        await settle()
+        assert late.told(Events)[0].first == picture.seq + 1
+        assert picture.base + len(late.events) == len(scene.journal.events["meadow"])
+
+
+@pytest.mark.parametrize(
+    "failure", [JournalFailed("the disk is full"), VersionConflict("meadow", 0)], ids=["full disk", "another owner"]
+)
+@in_virtual_time
+async def test_what_cannot_be_kept_does_not_happen(failure: Exception) -> None:
+    """F5, C10: the asker is told, nothing has changed, and the same request works when the journal does again."""
+    async with stage() as scene:
+        onlooker = scene.watch()
+        onlooker.forget()
+        scene.journal.failures.append(failure)
+        answer = await scene.ask(SIT, "ada", "r1")
+        assert isinstance(answer, Error)
+        assert (answer.reason, answer.id, answer.table) == ("not_saved", "r1", "meadow")
+        assert "Nothing has changed" in answer.message
+        assert scene.state == TableState(settings())
+        assert onlooker.frames == []
+        assert await scene.ask(SIT, "ada", "r1") == Ack("r1")
+        assert scene.state.chair_of("ada") is not None
+        assert len(onlooker.told(Events)) == 1
+
+
+@in_virtual_time
+async def test_the_table_goes_on_when_the_journal_works_again() -> None:
+    """I3, C10: a time-out that could not be kept is tried again until it can be."""
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        turn = scene.state.turn
+        scene.journal.fail(3)
+        await scene.until(lambda: scene.state.turn is not turn)
+        assert turn is not None
+        assert scene.journal.refused == 3
+        assert sat_out(scene.journal.events["meadow"])[0] == (0, True)
+        assert clock() - turn.expires <= 5_000
+
+
+@in_virtual_time
+async def test_a_late_answer_does_not_profit_from_a_failing_journal() -> None:
+    """K02: while his time-out cannot be kept it is tried again; his late answer does not come before it."""
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        turn, late = scene.state.turn, scene.reply("call")
+        assert turn is not None
+        scene.journal.fail(2)
+        await asyncio.sleep((turn.expires + 500 - clock()) / 1000)
+        assert isinstance(await scene.ask(late), Error)
+        assert TimedOut(turn.seat) in scene.journal.events["meadow"]
+
+
+@in_virtual_time
+async def test_an_answer_that_was_there_in_time_counts() -> None:
+    """K02: it arrived at the last millisecond, and was read later only because the journal was slow with another."""
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        turn = scene.state.turn
+        assert turn is not None
+        await asyncio.sleep((turn.expires - 500 - clock()) / 1000)
+        scene.journal.hold()
+        other = asyncio.create_task(scene.ask(SitOut("p2")))
+        await asyncio.sleep(0.5)
+        assert clock() == turn.expires
+        answered = asyncio.create_task(scene.answer("call"))
+        await asyncio.sleep(0.2)
+        scene.journal.let_go()
+        assert isinstance(await other, Ack)
+        assert isinstance(await answered, Ack)
+        assert TimedOut(turn.seat) not in scene.journal.events["meadow"]
+
+
+@in_virtual_time
+async def test_a_fault_does_not_leave_the_asker_waiting() -> None:
+    """C10, I3: whatever stops the table, each request in its hands is answered."""
+    async with stage() as scene:
+        scene.journal.failures.append(RuntimeError("a fault of ours"))
+        async with asyncio.timeout(60):
+            answer = await scene.ask(SIT, "ada", "r1")
+        assert isinstance(answer, Error)
+        assert (answer.reason, answer.id) == ("table_closed", "r1")
+
+
+@in_virtual_time
+async def test_stopping_does_not_leave_anybody_waiting() -> None:
+    """C10, I3: the request being saved, the ones behind it, and the ones that come later all get an answer."""
+    journal = FakeJournal()
+    async with stage(journal) as scene:
+        journal.hold()
+        asked = [asyncio.create_task(scene.ask(SIT, "ada", f"r{number}")) for number in range(3)]
+        await settle()
+    async with asyncio.timeout(60):
+        later = await scene.ask(SIT, "ada", "late")
+        assert isinstance(later, Error)
+        assert (later.reason, later.id) == ("table_closed", "late")
+        for number, answer in enumerate(await asyncio.gather(*asked)):
+            assert isinstance(answer, Error)
+            assert (answer.reason, answer.id) == ("table_closed", f"r{number}")
+
+
+async def hands(scene_journal: FakeJournal, count: int, failing_at: int = 0) -> None:
+    """Play hands that all fold; the journal fails once at the end of hand ``failing_at``."""
+    async with stage(scene_journal) as scene:
+        await scene.sit(0)
+        await scene.sit(1)
+        for hand in range(1, count + 1):
+            await scene.until(lambda: scene.state.playing)
+            if hand == failing_at:
+                scene_journal.fail()
+                assert isinstance(await scene.answer("fold"), Error)
+            await scene.answer("fold")
+
+
+@in_virtual_time
+async def test_a_state_is_kept_whole_every_few_hands() -> None:
+    """F5: checkpoints come between hands, and equal the fold of all events before them."""
+    journal = FakeJournal()
+    await hands(journal, 2 * HANDS_BETWEEN_CHECKPOINTS + 1)
+    assert len(journal.checkpoints) == 2
+    for version, state in journal.checkpoints:
+        assert not state.playing
+        assert state == fold(TableState(settings()), journal.events["meadow"][:version])
+    assert [state.hands for _, state in journal.checkpoints] == [20, 40]
+
+
+@in_virtual_time
+async def test_a_checkpoint_that_failed_is_tried_again() -> None:
+    """F5: the state is kept with the next attempt, not twenty hands later."""
+    journal = FakeJournal()
+    await hands(journal, HANDS_BETWEEN_CHECKPOINTS + 3, failing_at=HANDS_BETWEEN_CHECKPOINTS)
+    assert len(journal.checkpoints) == 1
+
+
+@in_virtual_time
+async def test_a_table_can_be_rebuilt_after_every_write() -> None:
+    """F5, E6, L06: stopped after any batch, it goes on with the same deck, board, pot and player to act."""
+    journal = FakeJournal()
+    async with stage(journal) as scene:
+        await scene.begin(0, 1, 2)
+        await scene.answer("raise", 6)
+        await scene.play_down()
+        await scene.until(lambda: scene.state.playing)
+    kept = 0
+    for batch in journal.batches:
+        kept += len(batch)
+        copy = FakeJournal()
+        copy.events["meadow"] = journal.events["meadow"][:kept]
+        cut = fold(TableState(settings()), copy.events["meadow"])
+        stopped = TableActor(await copy.open_table(settings()), copy, clock, lambda: DECK)
+        assert stopped.state == cut
+        async with stage(copy) as again:
+            if cut.turn is not None:
+                turn = again.state.turn
+                assert turn is not None
+                assert (turn.decision, turn.seat) == (cut.turn.decision, cut.turn.seat)
+                assert turn.expires - clock() == 30_000
+                assert replace(again.state, turn=None) == replace(cut, turn=None)
+            elif len(cut.chairs) < 2:
+                continue
+            await again.until(lambda: again.state.playing)
+            await again.play_down()
+            assert again.state.chips == cut.chips
+
+
+@pytest.mark.parametrize("command", [SIT, SitOut("nobody")])
+@in_virtual_time
+async def test_what_changes_nothing_is_not_written(command: Command) -> None:
+    """A2: refusals and requests without effect leave the journal alone."""
+    async with stage() as scene:
+        await scene.ask(SIT)
+        written = len(scene.journal.batches)
+        await scene.ask(command)
+        assert len(scene.journal.batches) == written
+
+
+@in_virtual_time
+async def test_a_viewer_never_sees_a_table_that_is_being_folded() -> None:
+    """C1: an actor made from a record knows all its events before anybody watches it."""
+    journal = FakeJournal()
+    async with stage(journal) as scene:
+        await scene.begin(0, 1)
+    record = await journal.open_table(settings())
+    actor = TableActor(record, journal, clock, lambda: ())
+    onlooker = Onlooker()
+    actor.watch(onlooker, 0)
+    (picture,) = onlooker.told(Snapshot)
+    assert picture.seq == len(record.events)
