@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.process import RoomProcess
 
-CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
 
 FLAGS = (
     "--no-sandbox",
@@ -29,9 +31,9 @@ PHONE = {"width": 390, "height": 844}
 Opener = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Headless Chromium, the system's own."""
+    """Headless Chromium, the system's own; gone after the file, since its event loop would be in others' way."""
     if CHROMIUM is None:
         pytest.skip("needs a browser: apt install chromium")
     with sync_playwright() as playwright:

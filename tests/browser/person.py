@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Locator, Page, expect
 
 MILLISECONDS = 20_000
 """How long a person waits for what must come."""
+
+SECONDS_A_HAND = 30
+"""How long a hand may take at the most."""
 
 WHERE = {
     "free seat": "of-seat button[data-testid^='sit-']",
@@ -63,7 +68,9 @@ class Person:
     def play_hands(self, count: int) -> None:
         """Play ``count`` whole hands: check or call, and once in a while bet or raise what is suggested."""
         last, answers = self.hand() + count, 0
+        deadline = time.monotonic() + count * SECONDS_A_HAND
         while self.hand() < last:
+            assert time.monotonic() < deadline, f"the game stands still: {self.page.locator('.dock').inner_text()}"
             if self.may_press("call"):
                 answers += 1
                 self.answer("raise" if answers % 5 == 2 and self.may_press("raise") else "call")
@@ -72,7 +79,7 @@ class Person:
                 self.page.wait_for_timeout(50)
 
     def _buy_in_again(self) -> None:
-        broke = self.page.locator(f".seat.hero[data-state='out'] .stack:text-is('0')").count() > 0
+        broke = self.page.locator(".seat.hero .stack:text-is('0')").count() > 0
         offer = self.page.locator(WHERE["top up"])
-        if broke and offer.count():
+        if broke and self.fact("phase") != "playing" and offer.count():
             offer.first.click()

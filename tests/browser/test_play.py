@@ -58,7 +58,7 @@ def test_a_reload_in_the_middle_of_a_hand_goes_on_with_the_same_cards(open_page:
         stacks: [...document.querySelectorAll('.seat .stack')].map(stack => stack.textContent),
         pot: document.querySelector('[data-testid=pot]').textContent,
         call: document.querySelector('[data-testid=call]').textContent,
-        log: [...document.querySelectorAll('.log li')].map(line => line.textContent).join('; ').replace(/.*; Hand/, 'Hand'),
+        log: [...document.querySelectorAll('.log li')].map(line => line.textContent).join().replace(/.*,Hand/, 'Hand'),
     })"""
     before = page.evaluate(picture)
     page.reload()

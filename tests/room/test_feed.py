@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openfelt.cards import DECK, UNKNOWN, Card
-from openfelt.room.feed import Feed
+from openfelt.room.feed import MOST_EVENTS_OF_AN_IDLE_TABLE, Feed
 from openfelt.rules.events import Burned, Event, HoleDealt
 from openfelt.rules.stakes import NoLimit, Stakes
 from openfelt.table.commands import Leave, Sit
-from openfelt.table.events import DeckShuffled, HandBegan, Skipped
+from openfelt.table.events import DeckShuffled, HandBegan, PlayerLeft, PlayerSat, Skipped
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
 from openfelt.table.view import view_table
@@ -158,3 +158,18 @@ def test_a_feed_that_begins_in_the_middle() -> None:
     feed = Feed(felt.state, at)
     assert (feed.version, feed.since(at - 1, ""), feed.since(at, "")) == (at, None, ())
     assert feed.picture("") == (at, view_table(felt.state), ())
+
+
+def test_a_table_without_hands_does_not_grow_for_ever() -> None:
+    """D8: comings and goings at a resting table are told, but its picture is taken anew now and then."""
+    state, version = TableState(settings()), 0
+    feed = Feed(state, version)
+    for _ in range(2 * MOST_EVENTS_OF_AN_IDLE_TABLE):
+        for event in (PlayerSat(0, "ada", "Ada", 100), PlayerLeft(0, "ada", 100)):
+            feed.add(state, event)
+            state, version = evolve(state, event), version + 1
+    base, view, events = feed.picture("")
+    assert base + len(events) == feed.version == version
+    assert len(events) <= MOST_EVENTS_OF_AN_IDLE_TABLE
+    assert len(view.players) == base % 2
+    assert feed.since(version - 1, "") == (PlayerLeft(0, "ada", 100),)

@@ -210,7 +210,7 @@ async def test_a_table_can_be_rebuilt_after_every_write() -> None:
                 turn = again.state.turn
                 assert turn is not None
                 assert (turn.decision, turn.seat) == (cut.turn.decision, cut.turn.seat)
-                assert turn.expires - clock() == 30_000
+                assert clock() + 20_000 <= turn.expires <= max(clock() + 20_000, cut.turn.expires)
                 assert replace(again.state, turn=None) == replace(cut, turn=None)
             elif len(cut.chairs) < 2:
                 continue

@@ -102,9 +102,13 @@ class Client:
         assert isinstance(answer, Ack), answer
 
     async def play_hands(self, count: int) -> None:
-        """Stay in for as little as possible until ``count`` more hands have ended, buying in again when broke."""
+        """Stay in for as little as possible until ``count`` more hands have ended."""
         wanted = self.hands_ended() + count
-        while self.hands_ended() < wanted:
+        await self.play_until(lambda: self.hands_ended() >= wanted)
+
+    async def play_until(self, enough: Callable[[], bool]) -> None:
+        """Stay in for as little as possible, buying in again when broke, until ``enough`` says yes."""
+        while not enough():
             follower = self.follower
             if follower.decision is not None:
                 await self.check_or_call(follower.decision)

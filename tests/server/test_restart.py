@@ -29,11 +29,7 @@ async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_pa
         async with Client(room, cookie) as ada:
             await ada.watch(TABLE)
             await ada.sit(200)
-            decision = await ada.decision()
-            while ada.follower.hand is None or not ada.follower.hand.board:
-                if ada.follower.decision is not None:
-                    await ada.check_or_call(ada.follower.decision)
-                await ada.hear()
+            await ada.play_until(lambda: bool(ada.follower.decision and ada.follower.hand and ada.follower.hand.board))
             decision = await ada.decision()
             hand, number, seq = ada.follower.hand, hands(ada), ada.follower.seq
             room.kill()

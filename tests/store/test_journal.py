@@ -142,6 +142,16 @@ async def test_a_journal_with_too_much_is_refused(engine: AsyncEngine, journal: 
         await journal.open_table(table("a"))
 
 
+async def test_a_journal_of_another_version_is_refused(engine: AsyncEngine, journal: SqlJournal) -> None:
+    """F5: an event that cannot be read is a clear refusal, not a crash."""
+    await journal.open_table(table("a"))
+    await journal.append("a", 0, [SAT])
+    async with engine.begin() as connection:
+        await connection.execute(update(events).values(event='{"type":"player_danced"}'))
+    with pytest.raises(JournalFailed, match="written by another version"):
+        await journal.open_table(table("a"))
+
+
 # ---------------------------------------------------------------- conflicts and failures
 
 

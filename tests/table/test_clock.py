@@ -218,13 +218,14 @@ def test_everybody_times_out() -> None:
     assert felt.state.next_hand_at is None
 
 
-def test_after_a_standstill_the_clock_is_whole_again() -> None:
-    """K15, B7: back after an hour, the same decision with its number and all of its time."""
+@pytest.mark.parametrize(("away", "left"), [(1_000, 29_000), (9_999, 20_001), (10_001, 20_000), (3_600_000, 20_000)])
+def test_after_a_standstill_the_clock_goes_on(away: int, left: int) -> None:
+    """K15, B7: the same decision with what is left of its time, but a whole countdown at the least."""
     felt = three_handed()
     before = felt.turn
-    felt.now += 3_600_000
+    felt.now = before.began + away
     (event,) = felt.do(Resume())
-    assert event == TurnBegan(0, before.decision, felt.now, felt.now + 10_000, felt.now + 30_000)
+    assert event == TurnBegan(0, before.decision, felt.now, felt.now + left - 20_000, felt.now + left)
     assert felt.state.decisions == before.decision
     felt.answer("call")
     assert felt.turn.decision == before.decision + 1

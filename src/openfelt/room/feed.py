@@ -10,6 +10,9 @@ from openfelt.table.events import AnyTableEvent, HandBegan
 from openfelt.table.state import TableState
 from openfelt.table.view import TableView, view_event, view_table
 
+MOST_EVENTS_OF_AN_IDLE_TABLE = 500
+"""Comings and goings at a table without hands after which the picture is taken anew."""
+
 
 class Entry(NamedTuple):
     """One event as everybody may see it, and as the one player sees it whose secret it holds."""
@@ -39,9 +42,9 @@ class Feed:
 
     def add(self, before: TableState, event: Event) -> None:
         """Take in the next event; ``before`` is the table just before it."""
-        if isinstance(event, HandBegan):
-            keep = self._base - self._kept_from
-            self._entries = self._entries[keep:]
+        idle = not before.playing and self.version - self._base >= MOST_EVENTS_OF_AN_IDLE_TABLE
+        if isinstance(event, HandBegan) or idle:
+            self._entries = self._entries[self._base - self._kept_from :]
             self._kept_from = self._base
             self._base = self.version
             self._base_view = view_table(before)

@@ -69,6 +69,7 @@ def _require_places(game: Game, options: Options, seats: tuple[int, ...], stacks
         raise InvalidSetup(f"{len(seats)} seats but {len(stacks)} stacks")
     if len(set(seats)) < len(seats):
         raise InvalidSetup(f"a seat is named twice in {seats}")
+    require_chips("pl_round_pot_up_to", options.pl_round_pot_up_to, least=0, unit=game.stakes.chip_unit)
     for seat in (*seats, button):
         require_chips("a seat number", seat, least=0)
     for seat, stack in zip(seats, stacks, strict=True):

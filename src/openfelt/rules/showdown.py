@@ -14,14 +14,13 @@ from openfelt.strength import Strength, best_five, strength
 def showing_order(state: State) -> tuple[int, ...]:
     """The indices of the live players in their order of showing (S3-12, X-11).
 
-    The last aggressor of the final round shows first (or its opener, by option), otherwise the first live player
-    left of the button; then clockwise.  Who is all-in for an earlier pot only comes after those who contest the
-    last one (H22).
+    The last aggressor of the final round shows first (or its opener, by option), otherwise the first player left of
+    the button; then clockwise, also when he has mucked meanwhile (H24).  Who is all-in for an earlier pot only comes
+    after those who contest the last one (H22).
     """
     count = len(state.players)
     first = state.opener if state.options.showdown_first == ShowdownFirst.OPENER else state.aggressor
-    if first < 0 or not state.players[first].live:
-        first = 0
+    first = max(first, 0)
     clockwise = ((first + step) % count for step in range(count))
     live = [index for index in clockwise if state.players[index].live]
     return tuple(sorted(live, key=lambda index: -_last_pot(state, state.players[index].seat)))

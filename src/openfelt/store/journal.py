@@ -51,7 +51,8 @@ class SqlJournal:
     async def open_table(self, settings: TableSettings) -> Record:
         """The record of table ``settings.id``, created empty when there is none yet.
 
-        A table keeps the chairs and hands it had, and plays on with today's settings.
+        A table keeps the chairs and hands it had, and plays on with today's settings.  Raises :class:`JournalFailed`
+        when the journal has gaps or cannot be read.
         """
         async with self._engine.begin() as connection:
             row = (await connection.execute(select(card_tables).where(card_tables.c.id == settings.id))).first()
@@ -65,10 +66,14 @@ class SqlJournal:
                 .where(events.c.card_table == settings.id, events.c.number > row.checkpoint_version)
                 .order_by(events.c.number)
             )
-            log = tuple(_event.decode(text) for (text,) in await connection.execute(later))
+            texts = [text for (text,) in await connection.execute(later)]
+        try:
+            log = tuple(map(_event.decode, texts))
+            state = _state.decode(row.checkpoint)
+        except msgspec.DecodeError as error:
+            raise JournalFailed(f"the journal of {settings.id} was written by another version: {error}") from error
         if row.checkpoint_version + len(log) != row.version:
             raise JournalFailed(f"the journal of {settings.id} should hold {row.version} events and does not")
-        state = _state.decode(row.checkpoint)
         return Record(replace(state, settings=settings), row.checkpoint_version, log)
 
     async def append(

@@ -69,7 +69,7 @@ class Tick(Command, frozen=True):
 
 
 class Resume(Command, frozen=True):
-    """The room is back after it was down: nobody's clock ran meanwhile (K15)."""
+    """The room is back after it was down: a running clock goes on, with time enough to come back (K15)."""
 
 
 AnyCommand = Sit | Leave | SitOut | SitIn | TopUp | Answer | BeginHand | Tick | Resume

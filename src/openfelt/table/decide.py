@@ -124,12 +124,10 @@ class _Course:
         if chair is not None and chair.leaving:
             self.act(actions.Fold(seat))
             return
-        self.start_clock(seat, self.state.decisions + 1, self.now + self.watching_time())
-
-    def start_clock(self, seat: int, decision: int, began: int) -> None:
         clock = self.state.settings.clock
+        began = self.now + self.watching_time()
         countdown = began + clock.think
-        self.happen(TurnBegan(seat, decision, began, countdown, countdown + clock.countdown))
+        self.happen(TurnBegan(seat, self.state.decisions + 1, began, countdown, countdown + clock.countdown))
 
     def watching_time(self) -> int:
         """Milliseconds that what has just happened takes to watch."""
@@ -303,9 +301,12 @@ def _time_out(course: _Course, turn: Turn) -> None:
 
 
 def _resume(course: _Course, _: Resume) -> None:
-    turn = course.state.turn
+    """Go on with the clock where it would be, but with a whole countdown at the least (K15, B7)."""
+    turn, clock = course.state.turn, course.state.settings.clock
     if turn is not None:
-        course.start_clock(turn.seat, turn.decision, course.now)
+        left = max(turn.expires - course.now, clock.countdown)
+        countdown = course.now + left - clock.countdown
+        course.happen(TurnBegan(turn.seat, turn.decision, course.now, countdown, course.now + left))
 
 
 _DECIDE: dict[type[Command], Callable[[_Course, Any], None]] = {
