@@ -32,6 +32,7 @@ async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_pa
             await ada.play_until(lambda: bool(ada.follower.decision and ada.follower.hand and ada.follower.hand.board))
             decision = await ada.decision()
             hand, number, seq = ada.follower.hand, hands(ada), ada.follower.seq
+            assert hand is not None
             room.kill()
         room.open()
         async with Client(room, cookie) as ada:
