@@ -127,8 +127,14 @@ REFUSED: list[tuple[str, Hand, Action, Reason, str]] = [
     ("board before hole cards", START, DealBoard(parse_cards("2c3c4c")), Reason.NOT_NOW, "hole cards to seat 0"),
     ("burn before hole cards", START, Burn(UNKNOWN), Reason.NOT_NOW, "deals hole cards to seat 0"),
     ("hole cards to an empty seat", START, DealHole(7, parse_cards("2c3c")), Reason.NOT_IN_HAND, "seat 7"),
-    ("one hole card", START, DealHole(0, parse_cards("2c")), Reason.WRONG_CARDS, "takes 2 cards, not 1"),
-    ("three hole cards", START, DealHole(0, parse_cards("2c3c4c")), Reason.WRONG_CARDS, "takes 2 cards, not 3"),
+    ("no hole card", START, DealHole(0, ()), Reason.WRONG_CARDS, "lacks 2 of its two cards, not 0"),
+    (
+        "three hole cards",
+        START,
+        DealHole(0, parse_cards("2c3c4c")),
+        Reason.WRONG_CARDS,
+        "lacks 2 of its two cards, not 3",
+    ),
     ("cards while betting", DEALT, DealHole(0, parse_cards("2c3c")), Reason.NOT_NOW, "seat 2 is to act"),
     (
         "premature flop",
@@ -151,7 +157,7 @@ REFUSED: list[tuple[str, Hand, Action, Reason, str]] = [
     ("fold instead of the flop", FLOP_BURNED, Fold(0), Reason.NOT_NOW, "the dealer deals the flop"),
     ("fold instead of a burn", FLOP_DUE, Fold(0), Reason.NOT_NOW, "the dealer burns a card"),
     ("fold before the cards", START, Fold(0), Reason.NOT_NOW, "deals hole cards to seat 0"),
-    ("a card after the end", ENDED, Burn(UNKNOWN), Reason.NOT_NOW, "the hand is over"),
+    ("a card after the end", ENDED, Burn(UNKNOWN), Reason.HAND_OVER, "the hand is over"),
 ]
 
 

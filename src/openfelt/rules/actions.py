@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.cards import Card
+from openfelt.rules.events import KillCause, MisdealCause
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
@@ -65,12 +66,31 @@ class Muck(PlayerAction, frozen=True):
     """Throw the hole cards away unseen at the showdown, and the claim to the pots with them (X-12)."""
 
 
+class Reveal(PlayerAction, frozen=True):
+    """Let everybody see one or both of one's own cards without having to; the hand plays on as it was (I16)."""
+
+    cards: tuple[Card, ...]
+
+
+class DeclareBoard(PlayerAction, frozen=True, tag="declare_board"):
+    """Say that one plays the board, before throwing the cards away (S3-21)."""
+
+
+class AskToSee(PlayerAction, frozen=True, tag="ask_to_see"):
+    """Ask for the cards of the last aggressor ``whom``, who was called and has mucked (TDA 18-B)."""
+
+    whom: int
+
+
 class DealerAction(Action, frozen=True):
     """Something the dealer does."""
 
 
 class DealHole(DealerAction, frozen=True, tag="deal_hole"):
-    """Deal both hole cards to ``seat``, face down.  ``??`` stands for a card that nobody here knows."""
+    """Deal hole cards to ``seat``, face down: both at once, or one, also to replace one that was exposed.
+
+    ``??`` stands for a card that nobody here knows.
+    """
 
     seat: int
     cards: tuple[Card, ...]
@@ -82,13 +102,109 @@ class Burn(DealerAction, frozen=True):
     card: Card
 
 
-class DealBoard(DealerAction, frozen=True, tag="deal_board"):
-    """Turn up the flop (three cards), the turn or the river (one)."""
+class DealBoard(DealerAction, frozen=True, tag="deal_board", omit_defaults=True):
+    """Turn up the flop (three cards), the turn or the river (one).
+
+    ``unburned`` says that the burn was forgotten; the flop can be put right with :class:`CorrectBurn`.
+    """
+
+    cards: tuple[Card, ...]
+    unburned: bool = False
+
+
+class NameBoard(DealerAction, frozen=True, tag="name_board"):
+    """Name all five board cards, some of which were not known, so that the showdown can go on."""
 
     cards: tuple[Card, ...]
 
 
-AnyAction = Fold | Check | Call | Bet | Raise | AllIn | Protect | Show | Muck | DealHole | Burn | DealBoard
+class Expose(DealerAction, frozen=True):
+    """In the deal, hole card number ``which`` (0 or 1) of ``seat`` was seen by all: it is ``card`` (S3-14, S3-15)."""
+
+    seat: int
+    which: int
+    card: Card
+
+
+class ExtraCard(DealerAction, frozen=True, tag="extra_card"):
+    """``seat`` received one card too many at the end of the deal; it goes back unseen (I30)."""
+
+    seat: int
+
+
+class Misdeal(DealerAction, frozen=True):
+    """Take all cards back, shuffle and deal again; blinds and antes stay where they are (I29, I33)."""
+
+    cause: MisdealCause
+
+
+class FoulDeck(DealerAction, frozen=True, tag="foul_deck"):
+    """``card`` was found twice in the deck: the hand is void, everybody gets back what he put in (I32)."""
+
+    card: Card
+
+
+class Misflop(DealerAction, frozen=True):
+    """The flop came with a wrong number of cards, ``cards`` (S3-19, X-18).
+
+    Where four cards are scrambled, ``burn`` is the one that was drawn to be burned before the turn.
+    """
+
+    cards: tuple[Card, ...]
+    burn: Card | None = None
+
+
+class CorrectBurn(DealerAction, frozen=True, tag="correct_burn"):
+    """The flop came without a burn: its cards were scrambled and ``burn`` drawn to be the burn (TDA 39-B)."""
+
+    burn: Card
+
+
+class DealEarly(DealerAction, frozen=True, tag="deal_early"):
+    """Board cards ``cards`` were turned before the betting was over, after burning ``burn`` (S3-20, X-19)."""
+
+    cards: tuple[Card, ...]
+    burn: Card | None = None
+
+
+class KillHand(DealerAction, frozen=True, tag="kill_hand"):
+    """The cards of ``seat`` were taken unprotected, or mixed with the board or the muck (S3-18, S3-24).
+
+    ``identifiable`` says that they can be told apart beyond doubt.
+    """
+
+    seat: int
+    cause: KillCause
+    identifiable: bool = False
+
+
+AnyAction = (
+    Fold
+    | Check
+    | Call
+    | Bet
+    | Raise
+    | AllIn
+    | Protect
+    | Show
+    | Muck
+    | Reveal
+    | DeclareBoard
+    | AskToSee
+    | DealHole
+    | Burn
+    | DealBoard
+    | NameBoard
+    | Expose
+    | ExtraCard
+    | Misdeal
+    | FoulDeck
+    | Misflop
+    | CorrectBurn
+    | DealEarly
+    | KillHand
+)
+"""Every action, as one closed union."""
 
 
 class Legal(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from openfelt.cards import Card
 from openfelt.errors import IllegalAction, InvalidCard, Reason
+from openfelt.rules.options import ExposedReplacement
 from openfelt.rules.state import Phase, State
 
 BOARD_BEFORE = (0, 3, 4, 5)
@@ -13,15 +14,28 @@ BOARD_BEFORE = (0, 3, 4, 5)
 
 
 def next_to_deal(state: State) -> int | None:
-    """The seat that receives its hole cards next: clockwise from the left of the button (I01, I02)."""
+    """The seat that receives a hole card next: clockwise from the left of the button (I01, I02).
+
+    An exposed card is replaced at once or after the deal, by option (X-17).
+    """
     if state.phase != Phase.DEAL:
         return None
-    return next(player.seat for player in state.players if not player.hole)
+    at_once = state.options.exposed_replacement == ExposedReplacement.IMMEDIATE
+    if at_once and state.replacing >= 0:
+        return state.seats[state.replacing]
+    had = [len(player.hole) + (index == state.replacing) for index, player in enumerate(state.players)]
+    fewest = min(had)
+    return state.seats[had.index(fewest) if fewest < 2 else state.replacing]
+
+
+def cards_wanted(state: State, index: int) -> int:
+    """How many hole cards the player at ``index`` still lacks."""
+    return 2 - len(state.players[index].hole)
 
 
 def burn_is_due(state: State) -> bool:
     """Whether a card has to be burned before the next board cards (S3-08 to S3-10)."""
-    return state.phase == Phase.BOARD and state.options.burn_cards and len(state.burned) < state.street
+    return state.phase == Phase.BOARD and state.burn_owed
 
 
 def board_is_due(state: State) -> int:
@@ -39,7 +53,7 @@ def most_players(burn_cards: bool) -> int:
 def require_fresh(state: State, cards: Iterable[Card]) -> None:
     """Raise :class:`InvalidCard` when one of ``cards`` is in play already, or twice among them."""
     seen = {card for player in state.players for card in player.hole}
-    seen.update(state.board, state.burned)
+    seen.update(state.board, state.burned, state.out_of_play, state.aside)
     for card in cards:
         if card.known and card in seen:
             raise InvalidCard(f"{card} is already in play")

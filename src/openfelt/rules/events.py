@@ -35,6 +35,26 @@ class PostKind(StrEnum):
     BIG_BLIND_ANTE = "big_blind_ante"
 
 
+class MisdealCause(StrEnum):
+    """Why a hand is dealt anew (S3-14, I29)."""
+
+    FIRST_CARD_EXPOSED = "first_card_exposed"
+    TWO_CARDS_EXPOSED = "two_cards_exposed"
+    FIRST_CARD_TO_WRONG_SEAT = "first_card_to_wrong_seat"
+    CARD_TO_WRONG_SEAT = "card_to_wrong_seat"
+    SEAT_DEALT_OUT = "seat_dealt_out"
+    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
+    BOXED_CARDS = "boxed_cards"
+    BUTTON_OUT_OF_POSITION = "button_out_of_position"
+
+
+class KillCause(StrEnum):
+    """How a hand can die without being folded (S3-18, S3-24)."""
+
+    UNPROTECTED = "unprotected"
+    FOULED = "fouled"
+
+
 class HandStarted(Event, frozen=True):
     """A hand begins with these seats, dealt in clockwise from the left of the button.
 
@@ -59,7 +79,7 @@ class Posted(Event, frozen=True):
 
 
 class HoleDealt(Event, frozen=True):
-    """``seat`` received its hole cards face down."""
+    """``seat`` received hole cards face down: both, or one more."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -131,10 +151,11 @@ class Burned(Event, frozen=True):
     card: Card
 
 
-class BoardDealt(Event, frozen=True):
-    """Board cards were turned up: the flop, the turn or the river."""
+class BoardDealt(Event, frozen=True, omit_defaults=True):
+    """Board cards were turned up: the flop, the turn or the river; ``unburned`` when the burn was forgotten."""
 
     cards: tuple[Card, ...]
+    unburned: bool = False
 
 
 class HandShown(Event, frozen=True):
@@ -148,8 +169,95 @@ class HandShown(Event, frozen=True):
     strength: str = ""
 
 
-class HandMucked(Event, frozen=True):
-    """``seat`` threw its hole cards away unseen at the showdown."""
+class HandMucked(Event, frozen=True, omit_defaults=True):
+    """``seat`` threw its hole cards away unseen at the showdown; ``plays_board`` when it keeps the board's hand."""
+
+    seat: int
+    plays_board: bool = False
+
+
+class CardsRevealed(Event, frozen=True):
+    """``seat`` let everybody see one or both of its cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class BoardDeclared(Event, frozen=True):
+    """``seat`` said that it plays the board."""
+
+    seat: int
+
+
+class CardExposed(Event, frozen=True):
+    """Everybody saw hole card number ``which`` of ``seat`` in the deal.
+
+    When ``replaced``, the card was taken away and is the burn of the flop (S3-16); otherwise it plays.
+    """
+
+    seat: int
+    which: int
+    card: Card
+    replaced: bool
+
+
+class ExtraCardTaken(Event, frozen=True):
+    """A card too many came back from ``seat`` and is the burn of the flop."""
+
+    seat: int
+
+
+class Misdealt(Event, frozen=True):
+    """All cards came back and are dealt anew; the forced bets stay in."""
+
+    cause: MisdealCause
+
+
+class HandVoided(Event, frozen=True):
+    """The deck was fouled by ``card``: everybody took back what he had put in."""
+
+    card: Card
+
+
+class FlopScrambled(Event, frozen=True):
+    """Of the four cards of a flop, ``burn`` was drawn to be the burn of the turn."""
+
+    cards: tuple[Card, ...]
+    burn: Card
+
+
+class BurnTaken(Event, frozen=True):
+    """``card`` of the flop was drawn to be the forgotten burn; one more card completes the flop."""
+
+    card: Card
+
+
+class BoardWithdrawn(Event, frozen=True):
+    """Board cards that should not have come went back to the stub, or were set ``aside`` for this round.
+
+    ``burned`` says that a burn had come with them; it stays.
+    """
+
+    cards: tuple[Card, ...]
+    burned: bool
+    aside: bool = False
+
+
+class BoardNamed(Event, frozen=True):
+    """The board is these five cards."""
+
+    cards: tuple[Card, ...]
+
+
+class HandKilled(Event, frozen=True):
+    """The hand of ``seat`` is dead; what others have called of its bets stays in."""
+
+    seat: int
+    cause: KillCause
+
+
+class HandKept(Event, frozen=True):
+    """The hand of ``seat`` was fouled but could be told apart: it lives."""
 
     seat: int
 
@@ -197,6 +305,18 @@ HandEvent = (
     | BoardDealt
     | HandShown
     | HandMucked
+    | CardsRevealed
+    | BoardDeclared
+    | CardExposed
+    | ExtraCardTaken
+    | Misdealt
+    | HandVoided
+    | FlopScrambled
+    | BurnTaken
+    | BoardWithdrawn
+    | BoardNamed
+    | HandKilled
+    | HandKept
     | PotAwarded
     | HandEnded
 )

@@ -7,22 +7,35 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from openfelt.cards import UNKNOWN, Card
 from openfelt.rules import betting
 from openfelt.rules.events import (
     BetMade,
     BetReturned,
     BetsCollected,
     BoardDealt,
+    BoardDeclared,
+    BoardNamed,
+    BoardWithdrawn,
     Burned,
+    BurnTaken,
     Called,
+    CardExposed,
+    CardsRevealed,
     Checked,
     Event,
+    ExtraCardTaken,
+    FlopScrambled,
     Folded,
     HandEnded,
+    HandKept,
+    HandKilled,
     HandMucked,
     HandShown,
     HandStarted,
+    HandVoided,
     HoleDealt,
+    Misdealt,
     Posted,
     PostKind,
     PotAwarded,
@@ -84,17 +97,21 @@ def _posted(state: State, event: Posted) -> State:
         dead=player.dead + dead,
         bets=player.bets + (kind == PostKind.BIG_BLIND),
     )
-    return replace(state, players=_with(state.players, index, player))
+    players = _with(state.players, index, player)
+    return replace(state, players=players, opening=players)
 
 
 def _hole_dealt(state: State, event: HoleDealt) -> State:
     index = state.seats.index(event.seat)
-    players = _with(state.players, index, replace(state.players[index], hole=event.cards))
-    if any(not player.hole for player in players):
-        return replace(state, players=players)
+    player = state.players[index]
+    replacing = NOBODY if index == state.replacing and len(player.hole) == 1 else state.replacing
+    players = _with(state.players, index, replace(player, hole=player.hole + event.cards))
+    if replacing >= 0 or any(len(player.hole) < 2 for player in players):
+        return replace(state, players=players, replacing=replacing)
     dealt = replace(
         state,
         players=players,
+        replacing=NOBODY,
         phase=Phase.BETTING,
         uncapped=betting.is_uncapped(state, players, round_starts=True),
     )
@@ -104,17 +121,17 @@ def _hole_dealt(state: State, event: HoleDealt) -> State:
 def _folded(state: State, event: Folded) -> State:
     index = state.seats.index(event.seat)
     folded = replace(state.players[index], standing=Standing.FOLDED)
-    return _after(state, index, folded)
+    return _after(_decided(state, paid=0), index, folded)
 
 
 def _checked(state: State, event: Checked) -> State:
     index = state.seats.index(event.seat)
-    return _after(state, index, replace(state.players[index], faced=state.level))
+    return _after(_decided(state, paid=0), index, replace(state.players[index], faced=state.level))
 
 
 def _called(state: State, event: Called) -> State:
     index = state.seats.index(event.seat)
-    return _after(state, index, _paid(state.players[index], event.amount, state.level))
+    return _after(_decided(state, paid=1), index, _paid(state.players[index], event.amount, state.level))
 
 
 def _bet_made(state: State, event: BetMade) -> State:
@@ -127,11 +144,12 @@ def _raised(state: State, event: Raised) -> State:
 
 def _protected(state: State, event: Protected) -> State:
     index = state.seats.index(event.seat)
-    return _after(state, index, replace(state.players[index], protected=True))
+    return _after(_decided(state, paid=0), index, replace(state.players[index], protected=True))
 
 
 def _wagered(state: State, seat: int, amount: int, to: int) -> State:
     index = state.seats.index(seat)
+    state = _decided(state, paid=1)
     player = _paid(state.players[index], amount, to)
     if not betting.counts_as_full(state, to):
         return _after(replace(state, level=to, aggressor=index), index, player)
@@ -164,17 +182,22 @@ def _bets_collected(state: State, event: BetsCollected) -> State:
     if state.street == Street.RIVER or sum(player.live for player in players) < 2:
         return _to_showdown(collected)
     # Those who showed nothing and still can will bet on: the next round begins with nobody's wager.
-    return replace(collected, phase=Phase.BOARD, street=Street(state.street + 1), aggressor=NOBODY, opener=NOBODY)
+    return _to_board(replace(collected, aggressor=NOBODY, opener=NOBODY))
 
 
 def _burned(state: State, event: Burned) -> State:
-    return replace(state, burned=(*state.burned, event.card))
+    return replace(state, burned=(*state.burned, event.card), burn_owed=False)
 
 
 def _board_dealt(state: State, event: BoardDealt) -> State:
     opened = replace(
         state,
         board=state.board + event.cards,
+        burn_owed=False,
+        unburned=event.unburned,
+        # A turn card that was set aside is shuffled in again for the river, which comes without a burn (I24).
+        aside=(),
+        burn_ready=state.burn_ready or bool(state.aside),
         increment=state.game.stakes.blinds[1],
         uncapped=betting.is_uncapped(state, state.players, round_starts=True),
     )
@@ -182,7 +205,7 @@ def _board_dealt(state: State, event: BoardDealt) -> State:
         return _turn_to(replace(opened, phase=Phase.BETTING), 0)
     if state.street == Street.RIVER:
         return _to_showdown(opened)
-    return replace(opened, street=Street(state.street + 1))
+    return _to_board(opened)
 
 
 def _hand_shown(state: State, event: HandShown) -> State:
@@ -194,7 +217,10 @@ def _hand_shown(state: State, event: HandShown) -> State:
 
 def _hand_mucked(state: State, event: HandMucked) -> State:
     index = state.seats.index(event.seat)
-    player = replace(state.players[index], standing=Standing.MUCKED)
+    if event.plays_board:
+        player = replace(state.players[index], plays_board=True)
+    else:
+        player = replace(state.players[index], standing=Standing.MUCKED)
     return _to_showdown(replace(state, players=_with(state.players, index, player)))
 
 
@@ -208,6 +234,128 @@ def _pot_awarded(state: State, event: PotAwarded) -> State:
 
 def _hand_ended(state: State, _: HandEnded) -> State:
     return replace(state, phase=Phase.OVER, actor=NOBODY)
+
+
+def _cards_revealed(state: State, _: CardsRevealed) -> State:
+    return state
+
+
+def _board_declared(state: State, event: BoardDeclared) -> State:
+    index = state.seats.index(event.seat)
+    return replace(state, players=_with(state.players, index, replace(state.players[index], declared=True)))
+
+
+def _card_exposed(state: State, event: CardExposed) -> State:
+    if not event.replaced:
+        return state
+    index = state.seats.index(event.seat)
+    player = state.players[index]
+    hole = player.hole[: event.which] + player.hole[event.which + 1 :]
+    return replace(
+        _burned_early(state, event.card),
+        players=_with(state.players, index, replace(player, hole=hole)),
+        replacing=index,
+        returned_to_deck=state.returned_to_deck + 1,
+        phase=Phase.DEAL,
+        actor=NOBODY,
+    )
+
+
+def _extra_card_taken(state: State, _: ExtraCardTaken) -> State:
+    burned = (*state.burned, UNKNOWN)
+    return replace(state, burned=burned, burn_ready=True, returned_to_deck=state.returned_to_deck + 1)
+
+
+def _misdealt(state: State, _: Misdealt) -> State:
+    big = state.game.stakes.blinds[1]
+    return State(
+        game=state.game,
+        options=state.options,
+        button=state.button,
+        seats=state.seats,
+        players=state.opening,
+        opening=state.opening,
+        small_blind=state.small_blind,
+        big_blind=state.big_blind,
+        level=big,
+        increment=big,
+        base=big,
+        bets=1,
+        returned=state.returned,
+        redeals=state.redeals + 1,
+    )
+
+
+def _hand_voided(state: State, _: HandVoided) -> State:
+    players = tuple(
+        replace(player, stack=player.stack + player.total + player.dead, bet=0, total=0, dead=0)
+        for player in state.players
+    )
+    return replace(state, players=players, pots=(), returned=(0,) * len(players), phase=Phase.SHOWDOWN, actor=NOBODY)
+
+
+def _flop_scrambled(state: State, event: FlopScrambled) -> State:
+    return _burned_early(state, event.burn)
+
+
+def _burn_taken(state: State, event: BurnTaken) -> State:
+    return replace(
+        state,
+        board=tuple(card for card in state.board if card != event.card),
+        burned=(*state.burned, UNKNOWN),
+        out_of_play=(*state.out_of_play, event.card),
+        unburned=False,
+        phase=Phase.BOARD,
+        actor=NOBODY,
+    )
+
+
+def _board_withdrawn(state: State, event: BoardWithdrawn) -> State:
+    burned = (*state.burned, UNKNOWN) if event.burned else state.burned
+    if event.aside:
+        return replace(state, burned=burned, aside=event.cards)
+    return replace(state, burned=burned, burn_ready=state.burn_ready or event.burned)
+
+
+def _board_named(state: State, event: BoardNamed) -> State:
+    return replace(state, board=event.cards)
+
+
+def _hand_killed(state: State, event: HandKilled) -> State:
+    index = state.seats.index(event.seat)
+    players = _with(state.players, index, replace(state.players[index], standing=Standing.KILLED))
+    killed = replace(state, players=players)
+    if state.phase == Phase.SHOWDOWN:
+        return _to_showdown(killed)
+    if state.phase == Phase.BOARD:
+        return killed if sum(player.live for player in players) > 1 else _to_showdown(killed)
+    least = state.game.stakes.blinds[1] if state.street == Street.PREFLOP else 0
+    level = max(least, *(player.bet for player in players))
+    return _turn_to(replace(killed, level=level, base=min(state.base, level)), state.actor)
+
+
+def _hand_kept(state: State, _: HandKept) -> State:
+    return state
+
+
+def _decided(state: State, paid: int) -> State:
+    return replace(state, acts=state.acts + 1, paid_acts=state.paid_acts + paid, unburned=False)
+
+
+def _burned_early(state: State, card: Card) -> State:
+    """``card``, which everybody has seen, is the burn before the next street's cards."""
+    return replace(state, burned=(*state.burned, UNKNOWN), out_of_play=(*state.out_of_play, card), burn_ready=True)
+
+
+def _to_board(state: State) -> State:
+    """The dealer's turn before the next street."""
+    return replace(
+        state,
+        phase=Phase.BOARD,
+        street=Street(state.street + 1),
+        burn_owed=state.options.burn_cards and not state.burn_ready,
+        burn_ready=False,
+    )
 
 
 def _paid(player: Player, amount: int, faced: int) -> Player:
@@ -256,6 +404,18 @@ _APPLY: dict[type[Event], Callable[[Any, Any], State]] = {
     BoardDealt: _board_dealt,
     HandShown: _hand_shown,
     HandMucked: _hand_mucked,
+    CardsRevealed: _cards_revealed,
+    BoardDeclared: _board_declared,
+    CardExposed: _card_exposed,
+    ExtraCardTaken: _extra_card_taken,
+    Misdealt: _misdealt,
+    HandVoided: _hand_voided,
+    FlopScrambled: _flop_scrambled,
+    BurnTaken: _burn_taken,
+    BoardWithdrawn: _board_withdrawn,
+    BoardNamed: _board_named,
+    HandKilled: _hand_killed,
+    HandKept: _hand_kept,
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
 }

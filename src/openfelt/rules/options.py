@@ -67,6 +67,42 @@ class ShowdownFirst(StrEnum):
     OPENER = "opener"
 
 
+class PlayBoard(StrEnum):
+    """What a player has to do whose best hand is the board (X-13)."""
+
+    CARDS_SPEAK = "cards_speak"
+    MUST_DECLARE = "must_declare"
+    MUST_TABLE = "must_table"
+
+
+class ExposedReplacement(StrEnum):
+    """When an exposed hole card is replaced (X-17)."""
+
+    AFTER_DEAL = "after_deal"
+    IMMEDIATE = "immediate"
+
+
+class FlopError(StrEnum):
+    """What becomes of a flop with a wrong number of cards (X-18)."""
+
+    SCRAMBLE_FOUR = "scramble_four"
+    RESHUFFLE = "reshuffle"
+
+
+class PrematureCard(StrEnum):
+    """What becomes of a turn card that came before the betting was over (X-19)."""
+
+    TDA = "tda"
+    ROBERT = "robert"
+
+
+class HandFouling(StrEnum):
+    """Whether a hand that was mixed with the board is dead although it can be told apart (X-14)."""
+
+    IDENTIFIABLE_LIVES = "identifiable_lives"
+    STRICT = "strict"
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of one table.  The defaults are the ``online`` preset."""
 
@@ -81,11 +117,19 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bba_order: BigBlindAnteOrder = BigBlindAnteOrder.BLIND_FIRST
     showdown_first: ShowdownFirst = ShowdownFirst.LAST_AGGRESSOR
     show_all_hands: bool = False
+    play_board: PlayBoard = PlayBoard.CARDS_SPEAK
+    show_called_aggressor: bool = False
     burn_cards: bool = True
+    misdeal_first_cards: int = 2
+    exposed_replacement: ExposedReplacement = ExposedReplacement.AFTER_DEAL
+    flop_error: FlopError = FlopError.SCRAMBLE_FOUR
+    premature_card: PrematureCard = PrematureCard.TDA
+    hand_fouling: HandFouling = HandFouling.IDENTIFIABLE_LIVES
 
     def __post_init__(self) -> None:
         require_chips("max_bets_per_round", self.max_bets_per_round, least=1)
         require_chips("pl_round_pot_up_to", self.pl_round_pot_up_to, least=0)
+        require_chips("misdeal_first_cards", self.misdeal_first_cards, least=1)
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             try:
@@ -93,7 +137,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             except ValueError:
                 words = ", ".join(choices)
                 raise InvalidSetup(f"{name} is one of {words}, not {value!r}") from None
-        for name in ("limit_multi_step_raise", "show_all_hands", "burn_cards"):
+        for name in ("limit_multi_step_raise", "show_all_hands", "show_called_aggressor", "burn_cards"):
             if not isinstance(getattr(self, name), bool):
                 raise InvalidSetup(f"{name} is true or false, not {getattr(self, name)!r}")
 
@@ -111,14 +155,33 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "heads_up_blinds": HeadsUpBlinds,
     "bba_order": BigBlindAnteOrder,
     "showdown_first": ShowdownFirst,
+    "play_board": PlayBoard,
+    "exposed_replacement": ExposedReplacement,
+    "flop_error": FlopError,
+    "premature_card": PrematureCard,
+    "hand_fouling": HandFouling,
 }
 
 PRESETS: Final = {
     "online": Options(),
-    "classic": Options(show_all_hands=True, showdown_first=ShowdownFirst.OPENER),
-    "tda": Options(),
-    "robert": Options(heads_up_cap_exception=HeadsUpCap.BECOMES_HEADS_UP),
+    "classic": Options(
+        show_all_hands=True,
+        showdown_first=ShowdownFirst.OPENER,
+        play_board=PlayBoard.MUST_DECLARE,
+        misdeal_first_cards=1,
+        flop_error=FlopError.RESHUFFLE,
+        premature_card=PrematureCard.ROBERT,
+        hand_fouling=HandFouling.STRICT,
+    ),
+    "tda": Options(play_board=PlayBoard.MUST_TABLE),
+    "robert": Options(
+        heads_up_cap_exception=HeadsUpCap.BECOMES_HEADS_UP,
+        play_board=PlayBoard.MUST_DECLARE,
+        flop_error=FlopError.RESHUFFLE,
+        premature_card=PrematureCard.ROBERT,
+    ),
     "wsop_cash": Options(
+        play_board=PlayBoard.MUST_TABLE,
         max_bets_per_round=5,
         heads_up_cap_exception=HeadsUpCap.ROUND_STARTS_HEADS_UP,
         pl_preflop_pot=PreflopPot.SMALL_BLIND_AS_BIG,

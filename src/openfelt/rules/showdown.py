@@ -31,7 +31,8 @@ def next_to_show(state: State) -> int:
     order = showing_order(state)
     if len(order) < 2:
         return NOBODY
-    return next((index for index in order if not state.players[index].shown), NOBODY)
+    waiting = (index for index in order if not (state.players[index].shown or state.players[index].plays_board))
+    return next(waiting, NOBODY)
 
 
 def must_table(state: State) -> bool:
@@ -55,14 +56,15 @@ def automatic(state: State) -> Show | Muck | None:
     for pot in state.pots:
         if player.seat in pot.seats:
             rivals = (state.player(seat) for seat in pot.seats)
-            if all(own >= hand_strength(state, rival) for rival in rivals if rival.shown and rival.live):
+            open_hands = (rival for rival in rivals if rival.live and (rival.shown or rival.plays_board))
+            if all(own >= hand_strength(state, rival) for rival in open_hands):
                 return Show(player.seat)
     return Muck(player.seat)
 
 
 def hand_strength(state: State, player: Player) -> Strength:
     """The best hand of ``player`` with the board as it lies; five to seven known cards."""
-    return strength((*player.hole, *state.board))
+    return strength(state.board if player.plays_board else (*player.hole, *state.board))
 
 
 def words(state: State, player: Player, hole: tuple[Card, ...] | None = None) -> str:
@@ -94,7 +96,7 @@ def award(state: State, number: int) -> PotAwarded:
     best = max(strengths)
     winners = [player for player, own in zip(contenders, strengths, strict=True) if own == best]
     shares = divide(pot.amount, [player.seat for player in winners], unit)
-    plays = best_five((*winners[0].hole, *state.board))
+    plays = best_five(state.board if winners[0].plays_board else (*winners[0].hole, *state.board))
     return PotAwarded(number, pot.amount, shares, best.name, plays)
 
 
@@ -103,7 +105,8 @@ def cards_are_known(state: State) -> bool:
     live = [player for player in state.players if player.live]
     if len(live) == 1:
         return True
-    return all(card.known for card in state.board) and all(card.known for player in live for card in player.hole)
+    held = (card for player in live if not player.plays_board for card in player.hole)
+    return all(card.known for card in state.board) and all(card.known for card in held)
 
 
 def _complete(state: State, player: Player) -> bool:

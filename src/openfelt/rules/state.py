@@ -42,6 +42,7 @@ class Standing(IntEnum):
     LIVE = 0
     FOLDED = 1
     MUCKED = 2
+    KILLED = 3
 
 
 NOBODY = -1
@@ -68,6 +69,10 @@ class Player(msgspec.Struct, frozen=True):
     """Full bets and raises he made in this round; a posted big blind counts (B21)."""
     shown: bool = False
     """His hole cards lie face up."""
+    declared: bool = False
+    """He has said that he plays the board."""
+    plays_board: bool = False
+    """He has thrown his cards away and keeps the board's hand."""
     protected: bool = False
     """His clock ran out and his hand plays on for what is in, without him (S0-70)."""
 
@@ -105,6 +110,28 @@ class State(msgspec.Struct, frozen=True):
     street: Street = Street.PREFLOP
     board: tuple[Card, ...] = ()
     burned: tuple[Card, ...] = ()
+    burn_owed: bool = False
+    """A card has to be burned before the next board cards."""
+    burn_ready: bool = False
+    """The burn before the next street's cards lies there already."""
+    unburned: bool = False
+    """The flop was dealt without a burn and nobody has acted since."""
+    out_of_play: tuple[Card, ...] = ()
+    """Cards that were seen and cannot come again: exposed hole cards, burns drawn from the flop."""
+    aside: tuple[Card, ...] = ()
+    """A premature turn card that waits for the river's shuffle."""
+    replacing: int = NOBODY
+    """Whose exposed card has to be replaced."""
+    returned_to_deck: int = 0
+    """Hole cards taken back in this deal because they were exposed or too many; a second one is a misdeal."""
+    redeals: int = 0
+    """How often this hand was dealt anew."""
+    opening: tuple[Player, ...] = ()
+    """The players as they were when the forced bets were in."""
+    acts: int = 0
+    """Decisions made so far."""
+    paid_acts: int = 0
+    """Those among them that put chips in."""
     level: int = 0
     """The bet to match in this round."""
     increment: int = 0
@@ -149,6 +176,11 @@ class State(msgspec.Struct, frozen=True):
         if isinstance(self.game, FixedLimit):
             return self.game.bets[self.street >= Street.TURN]
         return self.game.stakes.blinds[1]
+
+    @property
+    def substantial_action(self) -> bool:
+        """Too much has happened for a misdeal: three decisions, or two of which one put chips in (TDA 36, I31)."""
+        return self.acts >= 3 or (self.acts == 2 and self.paid_acts > 0)
 
     def index(self, seat: int) -> int:
         """The index of ``seat`` among the players, -1 when it is not dealt in."""
