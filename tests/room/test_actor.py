@@ -221,7 +221,7 @@ async def test_a_seat_is_not_kept_for_ever() -> None:
         out_since = clock()
         await scene.until(lambda: len(scene.state.chairs) == 1, every=0.1)
         assert 600_000 <= clock() - out_since <= 600_200
-        assert kept(scene, PlayerLeft) == [PlayerLeft(1, "p1", 120)]
+        assert kept(scene, PlayerLeft) == [PlayerLeft(1, "p1", 120, clock())]
         assert scene.state.wakes_at is None
 
 

@@ -165,11 +165,11 @@ def test_a_table_without_hands_does_not_grow_for_ever() -> None:
     state, version = TableState(settings()), 0
     feed = Feed(state, version)
     for _ in range(2 * MOST_EVENTS_OF_AN_IDLE_TABLE):
-        for event in (PlayerSat(0, "ada", "Ada", 100), PlayerLeft(0, "ada", 100)):
+        for event in (PlayerSat(0, "ada", "Ada", 100), PlayerLeft(0, "ada", 100, 0)):
             feed.add(state, event)
             state, version = evolve(state, event), version + 1
     base, view, events = feed.picture("")
     assert base + len(events) == feed.version == version
     assert len(events) <= MOST_EVENTS_OF_AN_IDLE_TABLE
     assert len(view.players) == base % 2
-    assert feed.since(version - 1, "") == (PlayerLeft(0, "ada", 100),)
+    assert feed.since(version - 1, "") == (PlayerLeft(0, "ada", 100, 0),)

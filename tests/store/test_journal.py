@@ -23,7 +23,7 @@ from tests.table.felt import Felt, settings
 from tests.table.test_life import GAMES, lived
 
 SAT = PlayerSat(0, "ada", "Ada", 100)
-LEFT = PlayerLeft(0, "ada", 100)
+LEFT = PlayerLeft(0, "ada", 100, 0)
 
 
 def table(name: str) -> TableSettings:

@@ -11,6 +11,7 @@ from openfelt.errors import IllegalAction, IllegalCommand
 from openfelt.rules.actions import Legal
 from openfelt.rules.betting import legal
 from openfelt.rules.events import Event, HandStarted
+from openfelt.rules.options import FirstButton, NewPlayerPost, Options
 from openfelt.rules.stakes import NoLimit, Stakes
 from openfelt.rules.state import State
 from openfelt.table.commands import Answer, BeginHand, Command, Sit
@@ -36,6 +37,8 @@ def settings(**changes: Any) -> TableSettings:
         "seats": 6,
         "min_buy_in": 40,
         "max_buy_in": 200,
+        "options": Options(new_player_post=NewPlayerPost.NONE, first_button=FirstButton.SEAT),
+        "returns_within": 0,
     }
     return TableSettings(**{**usual, **changes})
 

@@ -25,7 +25,7 @@ def three_handed(stacks: tuple[int, ...] = (), deck: tuple[Card, ...] = DECK) ->
 def test_leaving_between_hands() -> None:
     """D2: the chips go with him at once, and the seat is free."""
     felt = Felt.with_players(0, 1, 2)
-    assert felt.do(Leave("p1")) == (PlayerLeft(1, "p1", 200),)
+    assert felt.do(Leave("p1")) == (PlayerLeft(1, "p1", 200, felt.now),)
     felt.do(Sit("new", "New", 1, 100))
 
 
@@ -38,7 +38,7 @@ def test_leaving_in_turn() -> None:
     assert of_kind(events, PlayerLeft) == []
     assert felt.turn.seat == 2
     felt.play_down()
-    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(1, "p1", 199)]
+    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(1, "p1", 199, felt.now)]
     assert sum(felt.stacks.values()) == 401
 
 
@@ -51,7 +51,7 @@ def test_leaving_out_of_turn() -> None:
     assert Folded(2) in events
     assert felt.turn.seat == 1
     felt.play_down()
-    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(2, "p2", 198)]
+    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(2, "p2", 198, felt.now)]
 
 
 def test_leaving_all_in() -> None:
@@ -65,7 +65,7 @@ def test_leaving_all_in() -> None:
     assert felt.state.playing
     felt.play_down()
     assert of_kind(felt.events, Folded) == []
-    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(0, "p0", 150)]
+    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(0, "p0", 150, felt.now)]
 
 
 def test_leaving_after_folding() -> None:
@@ -86,7 +86,7 @@ def test_leaving_heads_up_ends_the_hand() -> None:
     felt.begin()
     events = felt.do(Leave("p0"))
     assert not felt.state.playing
-    assert of_kind(events, PlayerLeft) == [PlayerLeft(0, "p0", 199)]
+    assert of_kind(events, PlayerLeft) == [PlayerLeft(0, "p0", 199, felt.now)]
     assert felt.stacks == {1: 201}
     assert felt.state.next_hand_at is None
 
@@ -200,7 +200,7 @@ def test_a_top_up_of_somebody_who_leaves_is_not_carried_out() -> None:
     felt.do(TopUp("p0", 200))
     felt.do(Leave("p0"))
     felt.fold_down()
-    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(0, "p0", 100)]
+    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(0, "p0", 100, felt.now)]
     assert of_kind(felt.events, ChipsAdded) == []
 
 
@@ -237,7 +237,7 @@ def test_coming_in_during_a_hand_and_leaving_again() -> None:
     """D2, D13: somebody without cards need not wait."""
     felt = three_handed()
     felt.sit(4, 150)
-    assert felt.do(Leave("p4")) == (PlayerLeft(4, "p4", 150),)
+    assert felt.do(Leave("p4")) == (PlayerLeft(4, "p4", 150, felt.now),)
     assert felt.state.playing
 
 

@@ -21,7 +21,7 @@ def test_sitting_out_too_long_gives_the_seat_free() -> None:
     assert of_kind(felt.do(Tick()), PlayerLeft) == []
     assert felt.state.wakes_at == since + TEN_MINUTES
     felt.now += 1
-    assert PlayerLeft(1, "p1", 77) in felt.do(Tick())
+    assert PlayerLeft(1, "p1", 77, felt.now) in felt.do(Tick())
     assert felt.state.chair_at(1) is None
 
 
@@ -58,7 +58,7 @@ def test_nobody_is_stood_up_in_the_middle_of_his_hand() -> None:
     felt.do(Tick())
     assert felt.state.in_hand(0)
     felt.fold_down()
-    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(0, "p0", felt.hand.player(0).stack)]
+    assert of_kind(felt.events, PlayerLeft) == [PlayerLeft(0, "p0", felt.hand.player(0).stack, felt.now)]
 
 
 def test_somebody_without_cards_is_stood_up_during_a_hand() -> None:
@@ -68,7 +68,7 @@ def test_somebody_without_cards_is_stood_up_during_a_hand() -> None:
     felt.now += TEN_MINUTES - 5_000
     felt.begin()
     felt.now += 6_000
-    assert PlayerLeft(2, "p2", 200) in felt.answer("call")
+    assert PlayerLeft(2, "p2", 200, felt.now) in felt.answer("call")
     assert felt.state.playing
 
 
@@ -115,7 +115,7 @@ def test_who_is_broke_is_stood_up_in_the_end() -> None:
     """C7, D8: with nothing to take along."""
     felt = broke()
     felt.now += TEN_MINUTES
-    assert PlayerLeft(0, "p0", 0) in felt.do(Tick())
+    assert PlayerLeft(0, "p0", 0, felt.now) in felt.do(Tick())
 
 
 def test_who_sat_out_by_choice_stays_out_when_he_buys_in() -> None:

@@ -228,4 +228,4 @@ def test_the_events_of_a_long_life_there_and_back(game: Any) -> None:
 def test_options_say_only_what_is_unusual() -> None:
     """A hand begins with few bytes where the house has no rules of its own."""
     assert encode(Options()) == b"{}"
-    assert json.loads(encode(PRESETS["robert"])) == {"heads_up_cap_exception": "becomes_heads_up"}
+    assert json.loads(encode(Options(max_bets_per_round=5))) == {"max_bets_per_round": 5}

@@ -156,7 +156,11 @@ class TableActor:
         while (wakes_at := self.state.wakes_at) is not None and wakes_at <= now:
             next_hand_at = self.state.next_hand_at
             begins = next_hand_at is not None and next_hand_at <= now
-            await self._by_itself(BeginHand(self._shuffle()) if begins else Tick())
+            await self._by_itself(self._begin_hand() if begins else Tick(self._away))
+
+    def _begin_hand(self) -> BeginHand:
+        """The next hand with a fresh deck, and for the first one of the table another deck to draw the button from."""
+        return BeginHand(self._shuffle(), self._shuffle() if self.state.button is None else ())
 
     async def _by_itself(self, command: Command) -> None:
         """Carry out what nobody asked for; when that cannot be saved, wait a moment."""

@@ -103,6 +103,48 @@ class HandFouling(StrEnum):
     STRICT = "strict"
 
 
+class ButtonRule(StrEnum):
+    """How the button moves when somebody is gone (X-23)."""
+
+    MOVING = "moving"
+    DEAD = "dead"
+
+
+class FirstButton(StrEnum):
+    """How the first button of a table is found (S0-24)."""
+
+    HIGH_CARD = "high_card"
+    SEAT = "seat"
+
+
+class NewPlayerPost(StrEnum):
+    """What a new player has to do before he is dealt in (X-21)."""
+
+    POST_OR_WAIT = "post_or_wait"
+    NONE = "none"
+
+
+class TimeoutPolicy(StrEnum):
+    """What happens when a player's time runs out (X-01)."""
+
+    CHECK_OR_FOLD = "check_or_fold"
+    ALL_IN_PROTECTION = "all_in_protection"
+
+
+class ProtectionScope(StrEnum):
+    """Whom the all-in protection covers (X-01)."""
+
+    ANY_TIMEOUT = "any_timeout"
+    DISCONNECTED_ONLY = "disconnected_only"
+
+
+class WhenCheckFree(StrEnum):
+    """What protection does for a player who could check (X-02)."""
+
+    CHECK = "check"
+    PROTECT = "protect"
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of one table.  The defaults are the ``online`` preset."""
 
@@ -125,11 +167,27 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     flop_error: FlopError = FlopError.SCRAMBLE_FOUR
     premature_card: PrematureCard = PrematureCard.TDA
     hand_fouling: HandFouling = HandFouling.IDENTIFIABLE_LIVES
+    first_button: FirstButton = FirstButton.HIGH_CARD
+    button_rule: ButtonRule = ButtonRule.MOVING
+    new_player_post: NewPlayerPost = NewPlayerPost.POST_OR_WAIT
+    timeout_policy: TimeoutPolicy = TimeoutPolicy.CHECK_OR_FOLD
+    protection_scope: ProtectionScope = ProtectionScope.ANY_TIMEOUT
+    protection_quota: int = 0
+    """Protections a player has in a day; 0 for as many as he needs."""
+    protection_counts_forced_bets: bool = True
+    protection_when_check_free: WhenCheckFree = WhenCheckFree.CHECK
+    think_seconds: int = 10
+    countdown_seconds: int = 20
+    time_bank_seconds: int = 0
 
     def __post_init__(self) -> None:
         require_chips("max_bets_per_round", self.max_bets_per_round, least=1)
         require_chips("pl_round_pot_up_to", self.pl_round_pot_up_to, least=0)
         require_chips("misdeal_first_cards", self.misdeal_first_cards, least=1)
+        for name in ("protection_quota", "think_seconds", "countdown_seconds", "time_bank_seconds"):
+            require_chips(name, getattr(self, name), least=0)
+        if not self.think_seconds + self.countdown_seconds:
+            raise InvalidSetup("a clock needs some time to think or to count down")
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             try:
@@ -137,7 +195,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             except ValueError:
                 words = ", ".join(choices)
                 raise InvalidSetup(f"{name} is one of {words}, not {value!r}") from None
-        for name in ("limit_multi_step_raise", "show_all_hands", "show_called_aggressor", "burn_cards"):
+        for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
                 raise InvalidSetup(f"{name} is true or false, not {getattr(self, name)!r}")
 
@@ -160,7 +218,21 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "flop_error": FlopError,
     "premature_card": PrematureCard,
     "hand_fouling": HandFouling,
+    "first_button": FirstButton,
+    "button_rule": ButtonRule,
+    "new_player_post": NewPlayerPost,
+    "timeout_policy": TimeoutPolicy,
+    "protection_scope": ProtectionScope,
+    "protection_when_check_free": WhenCheckFree,
 }
+
+_SWITCHES: Final = (
+    "limit_multi_step_raise",
+    "show_all_hands",
+    "show_called_aggressor",
+    "burn_cards",
+    "protection_counts_forced_bets",
+)
 
 PRESETS: Final = {
     "online": Options(),
@@ -172,8 +244,15 @@ PRESETS: Final = {
         flop_error=FlopError.RESHUFFLE,
         premature_card=PrematureCard.ROBERT,
         hand_fouling=HandFouling.STRICT,
+        timeout_policy=TimeoutPolicy.ALL_IN_PROTECTION,
     ),
-    "tda": Options(play_board=PlayBoard.MUST_TABLE),
+    "tda": Options(
+        play_board=PlayBoard.MUST_TABLE,
+        button_rule=ButtonRule.DEAD,
+        new_player_post=NewPlayerPost.NONE,
+        think_seconds=25,
+        countdown_seconds=5,
+    ),
     "robert": Options(
         heads_up_cap_exception=HeadsUpCap.BECOMES_HEADS_UP,
         play_board=PlayBoard.MUST_DECLARE,
@@ -182,6 +261,8 @@ PRESETS: Final = {
     ),
     "wsop_cash": Options(
         play_board=PlayBoard.MUST_TABLE,
+        button_rule=ButtonRule.DEAD,
+        new_player_post=NewPlayerPost.NONE,
         max_bets_per_round=5,
         heads_up_cap_exception=HeadsUpCap.ROUND_STARTS_HEADS_UP,
         pl_preflop_pot=PreflopPot.SMALL_BLIND_AS_BIG,

@@ -1,28 +1,145 @@
-"""Where the button goes."""
+"""Where the button and the blinds go, and who is dealt in."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from openfelt.rules.options import HeadsUpBlinds
+import msgspec
+
+from openfelt.rules.opening import Post
+from openfelt.rules.options import ButtonRule, HeadsUpBlinds, NewPlayerPost, Options
+from openfelt.table.state import Chair, TableState
 
 
-def next_button(
-    seats: Sequence[int],
-    button: int | None,
-    big_blind: int | None,
-    heads_up: HeadsUpBlinds = HeadsUpBlinds.BUTTON_SMALL_BLIND,
-) -> int:
-    """The seat of the moving button for a hand played by ``seats``, in any order (S0-25, X-23).
+class LineUp(msgspec.Struct, frozen=True):
+    """Who plays the next hand, and from where.
 
-    The button moves to the next dealt-in seat clockwise.  Heads-up nobody posts the big blind twice running: who had
-    it last gets the button, which posts the small blind there (J20 to J23), or leaves it to the other in the literal
-    reading (X-07).
+    ``button``, ``small_blind`` and ``big_blind`` are places: the button and, with a dead button, the small blind may
+    lie at an empty seat; ``dead_small_blind`` says that nobody posts it.
     """
+
+    seats: tuple[int, ...]
+    button: int
+    small_blind: int
+    big_blind: int
+    dead_small_blind: bool = False
+    posts: Mapping[int, Post] = {}
+
+
+def line_up(state: TableState) -> LineUp | None:
+    """The next hand's players and places; None when there are not enough (L12).
+
+    A player who owes something is dealt in when the big blind comes to him, or when he posts and does not sit between
+    the button and the blinds (J09 to J12).
+    """
+    ready = state.ready()
+    if not ready:
+        return None
+    everybody = tuple(chair.seat for chair in ready)
+    entitled = tuple(chair.seat for chair in ready if not must_post(chair, state.settings.options))
+    if state.button is None or state.big_blind is None:
+        return _first(state, everybody)
+    if len(everybody) == 2:
+        return _heads_up(state, everybody)
+    places = _dead(state, everybody, entitled) if _blinds_lead(state) else _moving(state, everybody, entitled)
+    # Where too few of those in the right places have paid their way, nobody has to.
+    return _dealt_in(state, ready, places) or _all_together(state, everybody)
+
+
+def must_post(chair: Chair, options: Options) -> bool:
+    """Whether the player has to post, or to wait for the big blind, before he is dealt in."""
+    if chair.owes_small or chair.owes_big:
+        return True
+    return chair.new and options.new_player_post == NewPlayerPost.POST_OR_WAIT
+
+
+def between(start: int, seat: int, end: int) -> bool:
+    """Whether ``seat`` lies strictly between ``start`` and ``end``, clockwise."""
+    if start < end:
+        return start < seat < end
+    return seat > start or seat < end
+
+
+def after(seat: int, seats: Sequence[int]) -> int:
+    """The first of ``seats`` clockwise from ``seat``, not counting itself unless it is the only one."""
     ordered = sorted(seats)
-    if button is None:
-        return ordered[0]
-    if len(ordered) == 2 and big_blind in ordered:
-        other = ordered[1 - ordered.index(big_blind)]
-        return big_blind if heads_up == HeadsUpBlinds.BUTTON_SMALL_BLIND else other
-    return next((seat for seat in ordered if seat > button), ordered[0])
+    return next((other for other in ordered if other > seat), ordered[0])
+
+
+def _blinds_lead(state: TableState) -> bool:
+    """Whether the big blind moves first and the others follow it: the dead button, or two players become more (J24)."""
+    was_heads_up = state.hand is not None and len(state.hand.seats) == 2
+    return state.settings.options.button_rule == ButtonRule.DEAD or was_heads_up
+
+
+def _first(state: TableState, seats: tuple[int, ...]) -> LineUp:
+    button = state.drawn_button if state.drawn_button in seats else min(seats)
+    if len(seats) == 2:
+        other = after(button, seats)
+        return _two(state, button, other)
+    small = after(button, seats)
+    return LineUp(seats, button, small, after(small, seats))
+
+
+def _heads_up(state: TableState, seats: tuple[int, ...]) -> LineUp:
+    """The big blind moves on, the other has the button: nobody posts the big blind twice running (J20 to J23)."""
+    assert state.big_blind is not None
+    big = after(state.big_blind, seats)
+    return _two(state, after(big, seats), big)
+
+
+def _two(state: TableState, button: int, big: int) -> LineUp:
+    seats = tuple(sorted((button, big)))
+    if state.settings.options.heads_up_blinds == HeadsUpBlinds.LITERAL:
+        return LineUp(seats, big, button, big)
+    return LineUp(seats, button, button, big)
+
+
+def _moving(state: TableState, ready: tuple[int, ...], entitled: tuple[int, ...]) -> LineUp:
+    """S0-25: the button moves to the next player who has paid his way, the blinds follow it."""
+    assert state.button is not None
+    if len(entitled) < 2:
+        return _dead(state, ready, entitled)
+    button = after(state.button, entitled)
+    small = after(button, entitled)
+    return LineUp((), button, small, after(small, ready))
+
+
+def _all_together(state: TableState, seats: tuple[int, ...]) -> LineUp:
+    """Everybody is dealt in, whatever he owes."""
+    return msgspec.structs.replace(_moving(state, seats, seats), seats=seats)
+
+
+def _dead(state: TableState, ready: tuple[int, ...], entitled: tuple[int, ...]) -> LineUp:
+    """X-23: the big blind moves to the next player; small blind and button follow it, to an empty seat if need be."""
+    assert state.big_blind is not None
+    small = state.big_blind
+    button = state.small_blind if state.small_blind is not None else state.big_blind
+    return LineUp((), button, small, after(small, ready), dead_small_blind=small not in entitled)
+
+
+def _dealt_in(state: TableState, ready: tuple[Chair, ...], places: LineUp) -> LineUp | None:
+    options = state.settings.options
+    big_blind = state.settings.game.stakes.blinds[1]
+    small_blind = state.settings.game.stakes.blinds[0]
+    seats: list[int] = []
+    posts: dict[int, Post] = {}
+    for chair in ready:
+        seat = chair.seat
+        if seat in (places.big_blind, places.small_blind, places.button) and not (
+            seat != places.big_blind and must_post(chair, options)
+        ):
+            seats.append(seat)
+        elif between(places.button, seat, places.big_blind):
+            continue
+        elif not must_post(chair, options):
+            seats.append(seat)
+        elif chair.posts:
+            live = big_blind if chair.owes_big or chair.new else 0
+            posts[seat] = Post(live, small_blind if chair.owes_small else 0)
+            seats.append(seat)
+    if len(seats) < 2:
+        return None
+    if len(seats) == 2:
+        return _heads_up(state, tuple(seats))
+    return msgspec.structs.replace(places, seats=tuple(seats), posts=posts)

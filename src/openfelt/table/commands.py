@@ -46,6 +46,14 @@ class TopUp(PlayerCommand, frozen=True):
     to: int
 
 
+class Post(PlayerCommand, frozen=True):
+    """Post what is owed and be dealt in as soon as that is possible (S1-19)."""
+
+
+class WaitForBlind(PlayerCommand, frozen=True):
+    """Wait for the big blind instead of posting (S1-20)."""
+
+
 class Answer(PlayerCommand, frozen=True):
     """Answer ``decision``, whose price the player saw as ``price``.
 
@@ -59,17 +67,23 @@ class Answer(PlayerCommand, frozen=True):
 
 
 class BeginHand(Command, frozen=True):
-    """Begin the next hand with this deck of 52 cards, top card first."""
+    """Begin the next hand with this deck of 52 cards, top card first.
+
+    ``draw`` is another shuffled deck, from which the players draw for the first button of the table.
+    """
 
     deck: tuple[Card, ...]
+    draw: tuple[Card, ...] = ()
 
 
 class Tick(Command, frozen=True):
-    """Time has passed."""
+    """Time has passed.  ``disconnected`` are the seats whose players have no connection (K09)."""
+
+    disconnected: tuple[int, ...] = ()
 
 
 class Resume(Command, frozen=True):
     """The room is back after it was down: a running clock goes on, with time enough to come back (K15)."""
 
 
-AnyCommand = Sit | Leave | SitOut | SitIn | TopUp | Answer | BeginHand | Tick | Resume
+AnyCommand = Sit | Leave | SitOut | SitIn | TopUp | Post | WaitForBlind | Answer | BeginHand | Tick | Resume

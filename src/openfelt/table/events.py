@@ -5,6 +5,8 @@ Times are milliseconds since the epoch on the server's clock.
 
 from __future__ import annotations
 
+import msgspec
+
 from openfelt.cards import Card
 from openfelt.rules.events import Event, HandEvent
 
@@ -30,11 +32,12 @@ class LeaveAsked(TableEvent, frozen=True):
 
 
 class PlayerLeft(TableEvent, frozen=True):
-    """``player`` left ``seat`` and took ``stack`` chips along."""
+    """``player`` left ``seat`` at ``at`` and took ``stack`` chips along."""
 
     seat: int
     player: str
     stack: int
+    at: int
 
 
 class SatOut(TableEvent, frozen=True):
@@ -74,10 +77,56 @@ class NextHandSet(TableEvent, frozen=True):
     at: int
 
 
+class PostChosen(TableEvent, frozen=True):
+    """``seat`` posts what it owes as soon as it can (``posts``), or waits for the big blind."""
+
+    seat: int
+    posts: bool
+
+
+class BlindsMissed(TableEvent, frozen=True):
+    """Blinds passed ``seat`` while it was not dealt in; it owes them now (J13)."""
+
+    seat: int
+    small: bool
+    big: bool
+
+
+class DrawnCard(msgspec.Struct, frozen=True):
+    """The card that ``seat`` drew for the first button."""
+
+    seat: int
+    card: Card
+
+
+class ButtonDrawn(TableEvent, frozen=True):
+    """The first button was drawn for: the highest card has it, suits from spades to clubs breaking ties (J25)."""
+
+    cards: tuple[DrawnCard, ...]
+    seat: int
+
+
+class BankUsed(TableEvent, frozen=True):
+    """``seat`` thought longer than the countdown; ``left`` milliseconds of its time bank remain (X-33)."""
+
+    seat: int
+    left: int
+
+
+class ProtectionUsed(TableEvent, frozen=True):
+    """``seat`` used one of its all-in protections of day ``day``, counted from the epoch (K08)."""
+
+    seat: int
+    day: int
+
+
 class HandBegan(TableEvent, frozen=True):
-    """Hand ``number`` of this table begins."""
+    """Hand ``number`` begins with its places; the button and a dead small blind may lie at empty seats."""
 
     number: int
+    button: int
+    small_blind: int
+    big_blind: int
 
 
 class DeckShuffled(TableEvent, frozen=True):
@@ -86,11 +135,11 @@ class DeckShuffled(TableEvent, frozen=True):
     cards: tuple[Card, ...]
 
 
-class TurnBegan(TableEvent, frozen=True):
+class TurnBegan(TableEvent, frozen=True, omit_defaults=True):
     """``seat`` has decision ``decision`` to make.
 
     Its clock began at ``began`` (after the time the deal takes to watch), shows a countdown from ``countdown``
-    on and runs out after ``expires`` (S0-69).
+    on and runs out after ``expires`` (S0-69); the last ``bank`` milliseconds come out of the time bank.
     """
 
     seat: int
@@ -98,6 +147,7 @@ class TurnBegan(TableEvent, frozen=True):
     began: int
     countdown: int
     expires: int
+    bank: int = 0
 
 
 class TimedOut(TableEvent, frozen=True):
@@ -120,6 +170,11 @@ AnyTableEvent = (
     | TopUpAsked
     | ChipsAdded
     | NextHandSet
+    | PostChosen
+    | BlindsMissed
+    | ButtonDrawn
+    | BankUsed
+    | ProtectionUsed
     | HandBegan
     | DeckShuffled
     | TurnBegan

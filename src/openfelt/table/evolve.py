@@ -11,6 +11,9 @@ from openfelt.cards import Card
 from openfelt.rules.events import BoardDealt, Burned, Event, HandEnded, HandStarted, HoleDealt
 from openfelt.rules.evolve import evolve as evolve_hand
 from openfelt.table.events import (
+    BankUsed,
+    BlindsMissed,
+    ButtonDrawn,
     ChipsAdded,
     DeckShuffled,
     HandBegan,
@@ -18,6 +21,8 @@ from openfelt.table.events import (
     NextHandSet,
     PlayerLeft,
     PlayerSat,
+    PostChosen,
+    ProtectionUsed,
     SatIn,
     SatOut,
     Skipped,
@@ -25,7 +30,9 @@ from openfelt.table.events import (
     TopUpAsked,
     TurnBegan,
 )
-from openfelt.table.state import Chair, TableState, Turn
+from openfelt.table.state import Chair, Departure, TableState, Turn
+
+DEPARTURES_KEPT = 200
 
 
 def evolve(state: TableState, event: Event) -> TableState:
@@ -41,13 +48,14 @@ def _hand_event(state: TableState, event: Event) -> TableState:
     match event:
         case HandStarted():
             sitting = {chair.seat: chair.player for chair in state.chairs}
-            return replace(
-                state,
-                hand=hand,
-                dealt_in=tuple(sitting.get(seat, "") for seat in hand.seats),
-                button=event.button,
-                big_blind=event.big_blind,
+            chairs = tuple(
+                replace(chair, new=False, owes_small=False, owes_big=False, posts=False)
+                if chair.seat in hand.seats
+                else chair
+                for chair in state.chairs
             )
+            dealt_in = tuple(sitting.get(seat, "") for seat in hand.seats)
+            return replace(state, hand=hand, chairs=chairs, dealt_in=dealt_in)
         case HoleDealt(cards=cards) | BoardDealt(cards=cards):
             return replace(state, hand=hand, deck=_without(state.deck, cards), turn=None)
         case Burned(card=card):
@@ -61,12 +69,30 @@ def _hand_event(state: TableState, event: Event) -> TableState:
 
 
 def _player_sat(state: TableState, event: PlayerSat) -> TableState:
-    chair = Chair(event.seat, event.player, event.name, event.stack, event.bot)
+    before = state.departure_of(event.player)
+    chair = Chair(
+        event.seat,
+        event.player,
+        event.name,
+        event.stack,
+        event.bot,
+        owes_small=before is not None and before.owes_small,
+        owes_big=before is not None and before.owes_big,
+        bank=state.settings.time_bank,
+    )
     return replace(state, chairs=tuple(sorted((*state.chairs, chair), key=lambda taken: taken.seat)))
 
 
 def _player_left(state: TableState, event: PlayerLeft) -> TableState:
-    return replace(state, chairs=tuple(chair for chair in state.chairs if chair.seat != event.seat))
+    gone = state.chair_at(event.seat)
+    assert gone is not None
+    others = tuple(departure for departure in state.departures if departure.player != event.player)
+    departure = Departure(event.player, event.at, event.stack, gone.owes_small, gone.owes_big)
+    return replace(
+        state,
+        chairs=tuple(chair for chair in state.chairs if chair is not gone),
+        departures=(*others, departure)[-DEPARTURES_KEPT:],
+    )
 
 
 def _leave_asked(state: TableState, event: LeaveAsked) -> TableState:
@@ -96,7 +122,15 @@ def _next_hand_set(state: TableState, event: NextHandSet) -> TableState:
 
 
 def _hand_began(state: TableState, event: HandBegan) -> TableState:
-    return replace(state, hands=event.number, hand=None, next_hand_at=None)
+    return replace(
+        state,
+        hands=event.number,
+        hand=None,
+        next_hand_at=None,
+        button=event.button,
+        small_blind=event.small_blind,
+        big_blind=event.big_blind,
+    )
 
 
 def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
@@ -104,8 +138,30 @@ def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
 
 
 def _turn_began(state: TableState, event: TurnBegan) -> TableState:
-    turn = Turn(event.seat, event.decision, event.began, event.countdown, event.expires)
+    turn = Turn(event.seat, event.decision, event.began, event.countdown, event.expires, event.bank)
     return replace(state, turn=turn, decisions=event.decision)
+
+
+def _post_chosen(state: TableState, event: PostChosen) -> TableState:
+    return _change(state, event.seat, posts=event.posts)
+
+
+def _blinds_missed(state: TableState, event: BlindsMissed) -> TableState:
+    return _change(state, event.seat, owes_small=event.small, owes_big=event.big)
+
+
+def _button_drawn(state: TableState, event: ButtonDrawn) -> TableState:
+    return replace(state, drawn_button=event.seat)
+
+
+def _bank_used(state: TableState, event: BankUsed) -> TableState:
+    return _change(state, event.seat, bank=event.left)
+
+
+def _protection_used(state: TableState, event: ProtectionUsed) -> TableState:
+    chair = state.chair_at(event.seat)
+    used = chair.protections if chair is not None and chair.protected_on == event.day else 0
+    return _change(state, event.seat, protections=used + 1, protected_on=event.day)
 
 
 def _unchanged(state: TableState, _: Event) -> TableState:
@@ -130,6 +186,11 @@ _APPLY: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     TopUpAsked: _top_up_asked,
     ChipsAdded: _chips_added,
     NextHandSet: _next_hand_set,
+    PostChosen: _post_chosen,
+    BlindsMissed: _blinds_missed,
+    ButtonDrawn: _button_drawn,
+    BankUsed: _bank_used,
+    ProtectionUsed: _protection_used,
     HandBegan: _hand_began,
     DeckShuffled: _deck_shuffled,
     TurnBegan: _turn_began,

@@ -9,17 +9,6 @@ from openfelt.rules.options import Options
 from openfelt.rules.stakes import FixedLimit, Game, require_chips
 
 
-class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """How long a decision may take, in milliseconds: first quietly, then under a visible countdown (S0-69)."""
-
-    think: int = 10_000
-    countdown: int = 20_000
-
-    def __post_init__(self) -> None:
-        if self.think < 0 or self.countdown < 0 or self.think + self.countdown <= 0:
-            raise InvalidSetup("a clock needs some time to think or to count down, and none of them negative")
-
-
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long the room waits for what people watch, in milliseconds; nobody's clock runs meanwhile."""
 
@@ -50,8 +39,9 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     min_buy_in: int
     max_buy_in: int
     options: Options = Options()
-    clock: Clock = Clock()
     pace: Pace = Pace()
+    returns_within: int = 3_600_000
+    """Milliseconds within which somebody who left has to come back with what he took along (J14)."""
     stand_up_after: int = 600_000
     """Milliseconds of sitting out after which a seat is given free."""
     needs_person: bool = False
@@ -64,6 +54,21 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         require_chips("the greatest buy-in", self.max_buy_in, least=1, unit=self.game.stakes.chip_unit)
         if self.max_buy_in < self.min_buy_in:
             raise InvalidSetup(f"the greatest buy-in of {self.max_buy_in} is below the least of {self.min_buy_in}")
+
+    @property
+    def think(self) -> int:
+        """Milliseconds of quiet thinking (S0-69)."""
+        return self.options.think_seconds * 1000
+
+    @property
+    def countdown(self) -> int:
+        """Milliseconds of visible countdown."""
+        return self.options.countdown_seconds * 1000
+
+    @property
+    def time_bank(self) -> int:
+        """Milliseconds that every player has besides, once (X-33)."""
+        return self.options.time_bank_seconds * 1000
 
     @property
     def stakes(self) -> str:

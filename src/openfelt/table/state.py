@@ -23,6 +23,18 @@ class Chair(msgspec.Struct, frozen=True):
     out_since: int = 0
     """When he began to sit out."""
     leaving: bool = False
+    new: bool = True
+    """He has not been dealt in at this table yet."""
+    owes_small: bool = False
+    owes_big: bool = False
+    """The blinds that passed him while he was not dealt in (S1-21, J13)."""
+    posts: bool = False
+    """He would rather post what he owes than wait for the big blind."""
+    bank: int = 0
+    """Milliseconds left of his time bank."""
+    protections: int = 0
+    """All-in protections used on day ``protected_on``, counted from the epoch."""
+    protected_on: int = 0
     top_up_to: int = 0
 
     @property
@@ -39,6 +51,18 @@ class Turn(msgspec.Struct, frozen=True):
     began: int
     countdown: int
     expires: int
+    bank: int = 0
+    """The last part of the time, which comes out of the player's time bank."""
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """Somebody who left: what he took along and what he owes when he comes back (S1-21, J14)."""
+
+    player: str
+    at: int
+    stack: int
+    owes_small: bool
+    owes_big: bool
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -51,8 +75,13 @@ class TableState(msgspec.Struct, frozen=True):
     """Hands begun so far; the number of the current one."""
     button: int | None = None
     """Where the button lies; None before the first hand."""
+    small_blind: int | None = None
     big_blind: int | None = None
-    """Who posted the last big blind."""
+    """The places of the last blinds; the small one may have lain at an empty seat."""
+    drawn_button: int | None = None
+    """Who drew the highest card for the first button (J25)."""
+    departures: tuple[Departure, ...] = ()
+    """Who has left, the last one last."""
     hand: State | None = None
     """The hand that is being played, or the last one."""
     dealt_in: tuple[str, ...] = ()
@@ -91,6 +120,10 @@ class TableState(msgspec.Struct, frozen=True):
     def chair_of(self, player: str) -> Chair | None:
         """Where ``player`` sits, None when he does not."""
         return next((chair for chair in self.chairs if chair.player == player), None)
+
+    def departure_of(self, player: str) -> Departure | None:
+        """How ``player`` left this table last; None when he did not, or when that is forgotten."""
+        return next((departure for departure in self.departures if departure.player == player), None)
 
     def chair_at(self, seat: int) -> Chair | None:
         """Who sits in ``seat``, None when it is free."""

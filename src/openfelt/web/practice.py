@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from openfelt.rules.options import NewPlayerPost, Options
 from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
 from openfelt.table.settings import Pace, TableSettings
 
@@ -36,6 +37,8 @@ def practice_tables(pace: float = 1.0) -> tuple[TableSettings, ...]:
             min_buy_in=least,
             max_buy_in=most,
             pace=scaled,
+            options=Options(new_player_post=NewPlayerPost.NONE),
+            returns_within=0,
             needs_person=True,
         )
         for table, name, game, least, most in _TABLES

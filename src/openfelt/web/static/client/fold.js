@@ -127,6 +127,7 @@ const STEPS = {
   },
   hole_dealt: (table, event) => withPlayer(table, event.seat, { cards: event.cards }),
   folded: (table, event) => withPlayer(deed(table, event.seat, "fold"), event.seat, { folded: true }),
+  hand_killed: (table, event) => withPlayer(deed(table, event.seat, "fold"), event.seat, { folded: true }),
   checked: (table, event) => deed(table, event.seat, "check"),
   called: (table, event) => deed(table, event.seat, "call", event.amount),
   bet_made: (table, event) => deed(table, event.seat, "bet", event.amount),

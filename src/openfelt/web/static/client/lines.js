@@ -36,6 +36,8 @@ const TELLERS = {
   hand_began: (_before, event) => [{ kind: "hand", who: `Hand ${chips(event.number)}`, says: "", cards: [], amount: "", plain: true }],
   posted: (_before, event, after, name) => [deed(name, `${POSTS[event.kind] ?? "posts"}${allIn(after, event.seat) && `,${allIn(after, event.seat)}`}`, event.amount)],
   hole_dealt: (_before, event, _after, name) => event.cards.includes("??") ? [] : [deed(name, "has", "", event.cards)],
+  hand_killed: (_before, _event, _after, name) => [deed(name, "leaves the hand")],
+  protected: (_before, _event, _after, name) => [deed(name, "runs out of time and is protected")],
   folded: (before, event, _after, name) => [deed(name, before.late === event.seat ? "runs out of time and folds" : "folds")],
   checked: (before, event, _after, name) => [deed(name, before.late === event.seat ? "runs out of time and checks" : "checks")],
   called: (_before, event, after, name) => [deed(name, `calls${allIn(after, event.seat)}`, event.amount)],

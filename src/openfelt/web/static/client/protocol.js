@@ -24,7 +24,7 @@
  *   big_blind: number}} HandStarted
  * @typedef {{type: "posted", seat: number, amount: number, kind: string}} Posted
  * @typedef {{type: "hole_dealt", seat: number, cards: string[]}} HoleDealt
- * @typedef {{type: "folded" | "checked", seat: number}} Passed
+ * @typedef {{type: "folded" | "checked" | "hand_killed" | "protected", seat: number}} Passed
  * @typedef {{type: "called" | "bet_made", seat: number, amount: number}} Wagered
  * @typedef {{type: "raised", seat: number, amount: number, to: number}} Raised
  * @typedef {{type: "bet_returned", seat: number, amount: number}} BetReturned
