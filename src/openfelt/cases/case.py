@@ -16,8 +16,8 @@ import yaml
 from openfelt.cards import Card, parse_cards
 from openfelt.errors import InvalidSetup, OpenfeltError
 from openfelt.rules.opening import Post
-from openfelt.rules.options import Options
-from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes
+from openfelt.rules.options import Options, SmallBlindRule
+from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes, small_blind_for
 
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -62,6 +62,7 @@ class Case(msgspec.Struct, frozen=True):
     button: int
     big_blind: int | None
     dead_small_blind: bool
+    straddle: bool
     posts: dict[int, Post]
     holes: dict[int, tuple[Card, ...]]
     board: tuple[Card, ...]
@@ -108,19 +109,21 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 def _case(document: dict[str, Any], line: int) -> Case:
     options = {_SHORT_NAMES.get(name, name): value for name, value in _mapping(document, "options").items()}
     mucks = tuple(options.pop("muck", ()))
+    rules = _options(options)
     posts = _mapping(document, "posts")
     holes = _mapping(document, "holes")
     return Case(
         id=str(document["id"]),
         line=line,
-        game=_game(document["game"]),
-        options=_options(options),
+        game=_game(document["game"], rules.small_blind_rule),
+        options=rules,
         mucks=mucks,
         seats=tuple(document["seats"]),
         stacks=tuple(document["stacks"]),
         button=document["button"],
         big_blind=document.get("bb_seat"),
         dead_small_blind="sb_seat" in document and document["sb_seat"] is None,
+        straddle=bool(document.get("straddle")),
         posts={seat: msgspec.convert(post, Post) for seat, post in posts.items()},
         holes={seat: parse_cards(cards) for seat, cards in holes.items()},
         board=parse_cards(_text(document, "board")),
@@ -143,9 +146,12 @@ def _text(document: dict[str, Any], name: str) -> str:
     return value
 
 
-def _game(game: dict[str, Any]) -> Game:
+def _game(game: dict[str, Any], rule: SmallBlindRule) -> Game:
+    """The game of a case; a limit game without blinds has those of its lower bet (X-04)."""
+    big = game["bb"] if "bb" in game or game.get("type") != "FL" else game["small"]
+    small = game["sb"] if "sb" in game or game.get("type") != "FL" else small_blind_for(game["small"], rule)
     stakes = Stakes(
-        blinds=(game["sb"], game["bb"]),
+        blinds=(small, big),
         ante=game.get("ante", 0),
         ante_type=AnteType.BIG_BLIND if game.get("ante_type") == "bb" else AnteType(game.get("ante_type", "all")),
         chip_unit=game.get("unit", 1),

@@ -32,6 +32,7 @@ def run_case(case: Case) -> None:
             posts=case.posts,
             big_blind=case.big_blind,
             dead_small_blind=case.dead_small_blind,
+            straddle=case.straddle,
         )
     except OpenfeltError as error:
         raise CaseFailed(f"the hand does not begin: {error}") from error

@@ -17,6 +17,7 @@ from openfelt.wire.messages import (
     LeaveLobby,
     Ping,
     Pong,
+    Post,
     Request,
     ServerMessage,
     Sit,
@@ -24,6 +25,7 @@ from openfelt.wire.messages import (
     SitOut,
     TopUp,
     Unwatch,
+    WaitForBlind,
     Watch,
     WatchLobby,
     Welcome,
@@ -116,6 +118,10 @@ class Visitor:
                 return commands.SitIn(guest.id)
             case TopUp(to=to):
                 return commands.TopUp(guest.id, to)
+            case Post():
+                return commands.Post(guest.id)
+            case WaitForBlind():
+                return commands.WaitForBlind(guest.id)
             case Act(decision=decision, price=price, do=do, to=to):
                 return commands.Answer(guest.id, decision, price, do, to)
         raise TypeError(f"{type(request).__name__} is no request")

@@ -71,9 +71,12 @@ def answers_for(state: State, seat: int) -> int:
 def first_to_act(state: State) -> int:
     """The index from which a round's betting goes round.
 
-    Before the flop that is the left of the big blind (S0-34), afterwards the left of the button (S0-42).
+    Before the flop that is the left of the big blind or of the straddle (S0-34, J27), afterwards the left of the button
+    (S0-42).
     """
-    return (state.big_blind + 1) % len(state.players) if state.street == Street.PREFLOP else 0
+    if state.street != Street.PREFLOP:
+        return 0
+    return (max(state.big_blind, state.straddle) + 1) % len(state.players)
 
 
 def counts_as_full(state: State, to: int) -> bool:
@@ -173,6 +176,7 @@ def _preflop_correction(state: State) -> int:
             small = big
         posted = state.players[state.small_blind].bet if state.small_blind >= 0 else 0
         correction = max(0, small - posted) + max(0, big - state.players[state.big_blind].bet)
-    if stakes.ante and stakes.ante_type == AnteType.BIG_BLIND:
+    single_ante = stakes.ante and stakes.ante_type == AnteType.BIG_BLIND
+    if single_ante and not state.options.pl_count_single_ante_preflop:
         correction -= min(stakes.ante, state.players[state.big_blind].dead)
     return correction

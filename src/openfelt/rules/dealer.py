@@ -53,7 +53,7 @@ def _name_board(state: State, action: NameBoard) -> Event:
         raise IllegalAction(Reason.WRONG_CARDS, "the board is named with five known cards")
     if any(old.known and old != new for old, new in zip(state.board, action.cards, strict=True)):
         raise IllegalAction(Reason.WRONG_CARDS, "a board card that is known cannot be named otherwise")
-    dealing.require_fresh(state, [card for card in action.cards if card not in state.board])
+    dealing.require_fresh(state, [new for old, new in zip(state.board, action.cards, strict=True) if old != new])
     return BoardNamed(action.cards)
 
 

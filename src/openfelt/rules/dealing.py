@@ -50,6 +50,12 @@ def most_players(burn_cards: bool) -> int:
     return 22 if burn_cards else 23
 
 
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """``cards`` less one that equals ``card``; of several unknown ones a single one goes."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
 def require_fresh(state: State, cards: Iterable[Card]) -> None:
     """Raise :class:`InvalidCard` when one of ``cards`` is in play already, or twice among them."""
     seen = {card for player in state.players for card in player.hole}

@@ -30,6 +30,7 @@ class PostKind(StrEnum):
     ANTE = "ante"
     SMALL_BLIND = "small_blind"
     BIG_BLIND = "big_blind"
+    STRADDLE = "straddle"
     LIVE_POST = "live_post"
     DEAD_POST = "dead_post"
     BIG_BLIND_ANTE = "big_blind_ante"

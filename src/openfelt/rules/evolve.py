@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from openfelt.cards import UNKNOWN, Card
 from openfelt.rules import betting
+from openfelt.rules.dealing import without
 from openfelt.rules.events import (
     BetMade,
     BetReturned,
@@ -42,6 +43,7 @@ from openfelt.rules.events import (
     Protected,
     Raised,
 )
+from openfelt.rules.options import ExposedReplacement, StraddleRaise
 from openfelt.rules.showdown import next_to_show
 from openfelt.rules.stakes import FixedLimit
 from openfelt.rules.state import NOBODY, Phase, Player, Standing, State, Street
@@ -49,7 +51,7 @@ from openfelt.rules.state import NOBODY, Phase, Player, Standing, State, Street
 E = TypeVar("E", bound=Event)
 
 _DEAD = frozenset({PostKind.DEAD_POST, PostKind.BIG_BLIND_ANTE})
-_LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.LIVE_POST})
+_LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE_POST})
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -98,14 +100,25 @@ def _posted(state: State, event: Posted) -> State:
         bets=player.bets + (kind == PostKind.BIG_BLIND),
     )
     players = _with(state.players, index, player)
-    return replace(state, players=players, opening=players)
+    posted = replace(state, players=players, opening=players)
+    return _straddled(replace(posted, straddle=index)) if kind == PostKind.STRADDLE else posted
+
+
+def _straddled(state: State) -> State:
+    """The first round with a straddle of two big blinds: a bet more, raised by itself or by the big blind (J27)."""
+    big = state.game.stakes.blinds[1]
+    by_itself = state.options.straddle_raise == StraddleRaise.BRING_IN
+    return replace(state, level=2 * big, base=2 * big, increment=2 * big if by_itself else big, bets=2)
 
 
 def _hole_dealt(state: State, event: HoleDealt) -> State:
     index = state.seats.index(event.seat)
     player = state.players[index]
-    replacing = NOBODY if index == state.replacing and len(player.hole) == 1 else state.replacing
-    players = _with(state.players, index, replace(player, hole=player.hole + event.cards))
+    hole = player.hole + event.cards
+    at_once = state.options.exposed_replacement == ExposedReplacement.IMMEDIATE
+    replaced = index == state.replacing and (at_once or len(hole) == 2)
+    replacing = NOBODY if replaced else state.replacing
+    players = _with(state.players, index, replace(player, hole=hole))
     if replacing >= 0 or any(len(player.hole) < 2 for player in players):
         return replace(state, players=players, replacing=replacing)
     dealt = replace(
@@ -113,7 +126,8 @@ def _hole_dealt(state: State, event: HoleDealt) -> State:
         players=players,
         replacing=NOBODY,
         phase=Phase.BETTING,
-        uncapped=betting.is_uncapped(state, players, round_starts=True),
+        # A card replaced after the first decision does not begin the round anew.
+        uncapped=state.uncapped if state.acts else betting.is_uncapped(state, players, round_starts=True),
     )
     return _turn_to(dealt, betting.first_to_act(dealt))
 
@@ -195,9 +209,6 @@ def _board_dealt(state: State, event: BoardDealt) -> State:
         board=state.board + event.cards,
         burn_owed=False,
         unburned=event.unburned,
-        # A turn card that was set aside is shuffled in again for the river, which comes without a burn (I24).
-        aside=(),
-        burn_ready=state.burn_ready or bool(state.aside),
         increment=state.game.stakes.blinds[1],
         uncapped=betting.is_uncapped(state, state.players, round_starts=True),
     )
@@ -268,7 +279,7 @@ def _extra_card_taken(state: State, _: ExtraCardTaken) -> State:
 
 def _misdealt(state: State, _: Misdealt) -> State:
     big = state.game.stakes.blinds[1]
-    return State(
+    again = State(
         game=state.game,
         options=state.options,
         button=state.button,
@@ -277,13 +288,15 @@ def _misdealt(state: State, _: Misdealt) -> State:
         opening=state.opening,
         small_blind=state.small_blind,
         big_blind=state.big_blind,
+        straddle=state.straddle,
         level=big,
         increment=big,
         base=big,
         bets=1,
-        returned=state.returned,
+        returned=(0,) * len(state.seats),
         redeals=state.redeals + 1,
     )
+    return _straddled(again) if state.straddle >= 0 else again
 
 
 def _hand_voided(state: State, _: HandVoided) -> State:
@@ -301,7 +314,7 @@ def _flop_scrambled(state: State, event: FlopScrambled) -> State:
 def _burn_taken(state: State, event: BurnTaken) -> State:
     return replace(
         state,
-        board=tuple(card for card in state.board if card != event.card),
+        board=without(state.board, event.card),
         burned=(*state.burned, UNKNOWN),
         out_of_play=(*state.out_of_play, event.card),
         unburned=False,
@@ -311,10 +324,10 @@ def _burn_taken(state: State, event: BurnTaken) -> State:
 
 
 def _board_withdrawn(state: State, event: BoardWithdrawn) -> State:
-    burned = (*state.burned, UNKNOWN) if event.burned else state.burned
     if event.aside:
-        return replace(state, burned=burned, aside=event.cards)
-    return replace(state, burned=burned, burn_ready=state.burn_ready or event.burned)
+        # Its burn went with it: the card that comes instead has a burn of its own (I24).
+        return replace(state, aside=state.aside + event.cards, burn_ready=False)
+    return replace(state, burn_ready=state.burn_ready or event.burned)
 
 
 def _board_named(state: State, event: BoardNamed) -> State:
@@ -324,13 +337,18 @@ def _board_named(state: State, event: BoardNamed) -> State:
 def _hand_killed(state: State, event: HandKilled) -> State:
     index = state.seats.index(event.seat)
     players = _with(state.players, index, replace(state.players[index], standing=Standing.KILLED))
-    killed = replace(state, players=players)
+    uncapped = state.uncapped or betting.is_uncapped(state, players, round_starts=False)
+    killed = replace(state, players=players, uncapped=uncapped)
     if state.phase == Phase.SHOWDOWN:
         return _to_showdown(killed)
     if state.phase == Phase.BOARD:
         return killed if sum(player.live for player in players) > 1 else _to_showdown(killed)
-    least = state.game.stakes.blinds[1] if state.street == Street.PREFLOP else 0
+    big = state.game.stakes.blinds[1]
+    least = big if state.street == Street.PREFLOP else 0
     level = max(least, *(player.bet for player in players))
+    if level == least:
+        # The only bet went back to its owner: the next one opens, or raises the blind, as if it had not been.
+        killed = replace(killed, increment=big, bets=1 if least else 0)
     return _turn_to(replace(killed, level=level, base=min(state.base, level)), state.actor)
 
 
@@ -348,13 +366,18 @@ def _burned_early(state: State, card: Card) -> State:
 
 
 def _to_board(state: State) -> State:
-    """The dealer's turn before the next street."""
+    """The dealer's turn before the next street.
+
+    A turn card that was set aside is shuffled in again for the river, which comes without a burn (I24).
+    """
+    shuffled_in = state.street == Street.TURN and bool(state.aside)
     return replace(
         state,
         phase=Phase.BOARD,
         street=Street(state.street + 1),
-        burn_owed=state.options.burn_cards and not state.burn_ready,
+        burn_owed=state.options.burn_cards and not (state.burn_ready or shuffled_in),
         burn_ready=False,
+        aside=() if shuffled_in else state.aside,
     )
 
 

@@ -25,6 +25,7 @@ from openfelt.rules.events import (
     BetReturned,
     BoardDealt,
     BoardWithdrawn,
+    Burned,
     BurnTaken,
     CardExposed,
     Event,
@@ -57,7 +58,7 @@ def _expose(state: State, action: Expose) -> Events:
         raise IllegalAction(Reason.WRONG_CARDS, f"that card of seat {action.seat} is {known}, not {action.card}")
     if not known.known:
         dealing.require_fresh(state, (action.card,))
-    if state.substantial_action or state.street != Street.PREFLOP:
+    if state.substantial_action or state.street != Street.PREFLOP or not state.players[index].live:
         return (CardExposed(action.seat, action.which, action.card, replaced=False),)
     # Cards go round one by one: the second card of a seat lies one round further down the deck.
     place = index + 1 + action.which * len(state.players)
@@ -90,6 +91,8 @@ def _misdeal(state: State, action: Misdeal) -> Events:
 def _foul_deck(state: State, action: FoulDeck) -> Events:
     """TDA 35-E, I32: everybody takes back what he put in."""
     require_phase(state, "voiding the hand", Phase.DEAL, Phase.BETTING, Phase.BOARD, Phase.SHOWDOWN)
+    if not action.card.known:
+        raise IllegalAction(Reason.WRONG_CARDS, "the card that fouls the deck has to be named")
     stacks = tuple(player.stack + player.total + player.dead for player in state.players)
     return HandVoided(action.card), HandEnded(stacks)
 
@@ -99,6 +102,8 @@ def _misflop(state: State, action: Misflop) -> Events:
     require_phase(state, "a wrong flop", Phase.BOARD)
     if state.street != Street.FLOP or state.board or dealing.burn_is_due(state):
         raise IllegalAction(Reason.NOT_NOW, f"a wrong flop is not possible now: {awaits(state)}")
+    if not action.cards:
+        raise IllegalAction(Reason.WRONG_CARDS, "a wrong flop has at least one card")
     dealing.require_fresh(state, action.cards)
     cards = action.cards
     if len(cards) != 4 or state.options.flop_error == FlopError.RESHUFFLE:
@@ -106,7 +111,7 @@ def _misflop(state: State, action: Misflop) -> Events:
     if action.burn is None or action.burn not in cards:
         raise IllegalAction(Reason.WRONG_CARDS, "one of the four cards has to be drawn as the burn of the turn")
     burn = action.burn
-    return FlopScrambled(cards, burn), BoardDealt(tuple(card for card in cards if card != burn))
+    return FlopScrambled(cards, burn), BoardDealt(dealing.without(cards, burn))
 
 
 def _correct_burn(state: State, action: CorrectBurn) -> Events:
@@ -130,7 +135,8 @@ def _deal_early(state: State, action: DealEarly) -> Events:
     if action.burn is not None and (not state.options.burn_cards or state.burn_ready):
         raise IllegalAction(Reason.WRONG_CARDS, "no card has to be burned before these board cards")
     aside = following == Street.TURN and state.options.premature_card == PrematureCard.ROBERT
-    return (BoardWithdrawn(action.cards, burned=action.burn is not None, aside=aside),)
+    withdrawn = BoardWithdrawn(action.cards, burned=action.burn is not None, aside=aside)
+    return (withdrawn,) if action.burn is None else (Burned(action.burn), withdrawn)
 
 
 def _kill_hand(state: State, action: KillHand) -> Events:
@@ -146,8 +152,8 @@ def _kill_hand(state: State, action: KillHand) -> Events:
     if action.cause == KillCause.FOULED and lives:
         return (HandKept(action.seat),)
     killed = HandKilled(action.seat, action.cause)
-    uncalled = player.total - max(other.total for other in state.players if other is not player)
-    if state.phase == Phase.BETTING and 0 < uncalled <= player.bet:
+    uncalled = min(player.bet, player.total - max(other.total for other in state.players if other is not player))
+    if state.phase == Phase.BETTING and uncalled > 0:
         return BetReturned(action.seat, uncalled), killed
     return (killed,)
 

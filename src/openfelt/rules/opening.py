@@ -36,13 +36,15 @@ def start(
     posts: Mapping[int, Post] | None = None,
     big_blind: int | None = None,
     dead_small_blind: bool = False,
+    straddle: bool = False,
 ) -> Step:
     """Open a hand: the players take their places and every forced bet goes in.
 
     ``stacks`` are the chips of ``seats`` (0, 1, 2 and so on by default), in the same order; ``button`` is a seat
     number and may stand at an empty seat.  ``big_blind`` names that seat where it is not the usual one, and
-    ``dead_small_blind`` says that nobody posts the small blind (X-23).  Antes of all players go in before the
-    blinds.  Raises :class:`InvalidSetup` for anything no hand can be played with.
+    ``dead_small_blind`` says that nobody posts the small blind (X-23).  With ``straddle`` the player left of the big
+    blind posts twice as much and acts last before the flop (J27); that takes three players.  Antes of all players go
+    in before the blinds.  Raises :class:`InvalidSetup` for anything no hand can be played with.
     """
     options = options if options is not None else Options()
     posts = posts or {}
@@ -55,7 +57,7 @@ def start(
     event: Event = HandStarted(game, options, button, clockwise, tuple(stacks[at] for at in order), small, big)
     events = [event]
     state = evolve(None, event)
-    for event in _forced_bets(state, small, big, posts):
+    for event in _forced_bets(state, small, big, posts, _straddler(clockwise, big, posts) if straddle else None):
         events.append(event)
         state = evolve(state, event)
     return Step(state, tuple(events))
@@ -107,7 +109,18 @@ def _require_posts(
             raise InvalidSetup(f"the live post of seat {seat} is larger than the big blind")
 
 
-def _forced_bets(state: State, small: int | None, big: int, posts: Mapping[int, Post]) -> Iterator[Posted]:
+def _straddler(clockwise: tuple[int, ...], big: int, posts: Mapping[int, Post]) -> int:
+    seat = clockwise[(clockwise.index(big) + 1) % len(clockwise)]
+    if len(clockwise) < 3:
+        raise InvalidSetup("a straddle takes three players")
+    if seat in posts:
+        raise InvalidSetup(f"seat {seat} cannot straddle: it posts what it owes")
+    return seat
+
+
+def _forced_bets(
+    state: State, small: int | None, big: int, posts: Mapping[int, Post], straddler: int | None
+) -> Iterator[Posted]:
     """Antes, blinds and posts in the order in which they go in; a short stack pays what it has."""
     stakes = state.game.stakes
     due: list[tuple[int, int, PostKind]] = []
@@ -119,6 +132,8 @@ def _forced_bets(state: State, small: int | None, big: int, posts: Mapping[int, 
     if stakes.ante and stakes.ante_type == AnteType.BIG_BLIND:
         ante_first = state.options.bba_order == BigBlindAnteOrder.ANTE_FIRST
         due.insert(len(due) - 1 if ante_first else len(due), (big, stakes.ante, PostKind.BIG_BLIND_ANTE))
+    if straddler is not None:
+        due.append((straddler, 2 * stakes.blinds[1], PostKind.STRADDLE))
     for seat in state.seats:
         if post := posts.get(seat):
             due += [(seat, post.live, PostKind.LIVE_POST), (seat, post.dead, PostKind.DEAD_POST)]

@@ -60,6 +60,32 @@ class BigBlindAnteOrder(StrEnum):
     ANTE_FIRST = "ante_first"
 
 
+class StraddleRaise(StrEnum):
+    """By how much a straddle has to be raised at the least: by itself, or by the big blind (J27)."""
+
+    BRING_IN = "bring_in"
+    BIG_BLIND = "big_blind"
+
+
+class SmallBlindRule(StrEnum):
+    """What the small blind of a limit game is when nobody names it (X-04)."""
+
+    HALF_FLOOR = "half_floor"
+    HALF_EXACT = "half_exact"
+
+
+class ReopenRule(StrEnum):
+    """For whom short all-ins reopen the betting (X-25); every source says the same."""
+
+    PER_PLAYER = "per_player"
+
+
+class UnprotectedHand(StrEnum):
+    """What becomes of a hand that the dealer took because it was not protected (X-15); every source says the same."""
+
+    DEAD = "dead"
+
+
 class ShowdownFirst(StrEnum):
     """Who shows first after betting in the last round (X-11)."""
 
@@ -148,13 +174,17 @@ class WhenCheckFree(StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of one table.  The defaults are the ``online`` preset."""
 
+    small_blind_rule: SmallBlindRule = SmallBlindRule.HALF_FLOOR
     max_bets_per_round: int = 4
     cap_scope: CapScope = CapScope.ROUND
     heads_up_cap_exception: HeadsUpCap = HeadsUpCap.NEVER
     limit_short_all_in: ShortAllIn = ShortAllIn.HALF_BET
     limit_multi_step_raise: bool = False
+    reopen_rule: ReopenRule = ReopenRule.PER_PLAYER
+    straddle_raise: StraddleRaise = StraddleRaise.BRING_IN
     pl_preflop_pot: PreflopPot = PreflopPot.FULL_BLINDS
     pl_round_pot_up_to: int = 0
+    pl_count_single_ante_preflop: bool = False
     heads_up_blinds: HeadsUpBlinds = HeadsUpBlinds.BUTTON_SMALL_BLIND
     bba_order: BigBlindAnteOrder = BigBlindAnteOrder.BLIND_FIRST
     showdown_first: ShowdownFirst = ShowdownFirst.LAST_AGGRESSOR
@@ -167,6 +197,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     flop_error: FlopError = FlopError.SCRAMBLE_FOUR
     premature_card: PrematureCard = PrematureCard.TDA
     hand_fouling: HandFouling = HandFouling.IDENTIFIABLE_LIVES
+    unprotected_hand: UnprotectedHand = UnprotectedHand.DEAD
     first_button: FirstButton = FirstButton.HIGH_CARD
     button_rule: ButtonRule = ButtonRule.MOVING
     new_player_post: NewPlayerPost = NewPlayerPost.POST_OR_WAIT
@@ -206,7 +237,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 _CHOICES: Final[dict[str, type[StrEnum]]] = {
+    "small_blind_rule": SmallBlindRule,
     "cap_scope": CapScope,
+    "reopen_rule": ReopenRule,
+    "straddle_raise": StraddleRaise,
+    "unprotected_hand": UnprotectedHand,
     "heads_up_cap_exception": HeadsUpCap,
     "limit_short_all_in": ShortAllIn,
     "pl_preflop_pot": PreflopPot,
@@ -228,6 +263,7 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
 
 _SWITCHES: Final = (
     "limit_multi_step_raise",
+    "pl_count_single_ante_preflop",
     "show_all_hands",
     "show_called_aggressor",
     "burn_cards",

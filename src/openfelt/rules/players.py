@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from openfelt.cards import Card
 from openfelt.errors import IllegalAction, InvalidCard, Reason
 from openfelt.rules import dealing, showdown
 from openfelt.rules.actions import (
@@ -155,9 +156,13 @@ def _reveal(state: State, action: Reveal) -> Event:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.seat} is out and can show its cards after the hand only")
     if not 1 <= len(set(action.cards)) == len(action.cards) <= 2 or not set(action.cards) <= set(player.hole):
         raise IllegalAction(Reason.WRONG_CARDS, f"seat {action.seat} can reveal one or both of its own cards only")
-    if not all(card.known for card in action.cards):
-        raise IllegalAction(Reason.WRONG_CARDS, f"the cards of seat {action.seat} are not known")
+    _require_known(action.seat, action.cards)
     return CardsRevealed(action.seat, action.cards)
+
+
+def _require_known(seat: int, cards: tuple[Card, ...]) -> None:
+    if not all(card.known for card in cards):
+        raise IllegalAction(Reason.WRONG_CARDS, f"the cards of seat {seat} are not known")
 
 
 def _ask_to_see(state: State, action: AskToSee) -> Event:
@@ -167,11 +172,12 @@ def _ask_to_see(state: State, action: AskToSee) -> Event:
     if not state.options.show_called_aggressor:
         raise IllegalAction(Reason.NOT_NOW, "this house does not show hands on request")
     whom = dealt_in(state, action.whom)
-    if not asker.live or action.seat == action.whom:
+    if not asker.live or asker.plays_board or action.seat == action.whom:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.seat} has given up its cards and cannot ask")
     player = state.players[whom]
     if whom != state.aggressor or player.standing != Standing.MUCKED:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.whom} is not an aggressor who was called and has mucked")
+    _require_known(action.whom, player.hole)
     return CardsRevealed(action.whom, player.hole)
 
 

@@ -6,7 +6,6 @@ Every amount is a whole number of the table's smallest unit: dollars, cents or p
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
 
 import msgspec
 
@@ -89,7 +88,7 @@ def require_chips(what: str, amount: object, *, least: int, unit: int = 1) -> No
         raise InvalidSetup(f"{what} of {amount} is no multiple of the smallest chip, {unit}")
 
 
-def small_blind_for(bet: int, rule: Literal["half_floor", "half_exact"] = "half_floor", unit: int = 1) -> int:
+def small_blind_for(bet: int, rule: str = "half_floor", unit: int = 1) -> int:
     """The small blind of a limit game whose lower bet is ``bet`` (S0-29, S0-30, S1-03, X-04).
 
     ``half_floor`` rounds the half down to whole ``unit``s and takes the exact half only when that would leave
@@ -97,6 +96,8 @@ def small_blind_for(bet: int, rule: Literal["half_floor", "half_exact"] = "half_
     """
     require_chips("bet", bet, least=1)
     require_chips("unit", unit, least=1)
+    if rule not in ("half_floor", "half_exact"):
+        raise InvalidSetup(f"small_blind_rule is one of half_floor, half_exact, not {rule!r}")
     if rule == "half_floor" and (floored := bet // 2 // unit * unit):
         return floored
     if bet % 2:

@@ -96,7 +96,7 @@ class State(msgspec.Struct, frozen=True):
     """A hand at one moment.
 
     ``players`` stand clockwise from the left of the button, so the first of them acts first after the flop.
-    ``actor``, ``aggressor``, ``opener``, ``small_blind`` and ``big_blind`` are indices into it, -1 for nobody.
+    ``actor``, ``aggressor``, ``opener``, the blinds and ``straddle`` are indices into it, -1 for nobody.
     """
 
     game: Game
@@ -106,6 +106,7 @@ class State(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     small_blind: int
     big_blind: int
+    straddle: int = NOBODY
     phase: Phase = Phase.DEAL
     street: Street = Street.PREFLOP
     board: tuple[Card, ...] = ()

@@ -93,6 +93,14 @@ class TopUp(Request, frozen=True):
     to: int
 
 
+class Post(Request, frozen=True):
+    """Post the blinds that are owed and be dealt in as soon as that is possible."""
+
+
+class WaitForBlind(Request, frozen=True, tag="wait_for_blind"):
+    """Wait for the big blind instead of posting."""
+
+
 class Act(Request, frozen=True):
     """Answer decision ``decision``, whose price was shown as ``price``.
 
@@ -105,7 +113,9 @@ class Act(Request, frozen=True):
     to: int = 0
 
 
-AnyClientMessage = WatchLobby | LeaveLobby | Watch | Unwatch | Ping | Sit | Leave | SitOut | SitIn | TopUp | Act
+AnyClientMessage = (
+    WatchLobby | LeaveLobby | Watch | Unwatch | Ping | Sit | Leave | SitOut | SitIn | TopUp | Post | WaitForBlind | Act
+)
 
 # ---------------------------------------------------------------- from the room
 
