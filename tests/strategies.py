@@ -1,7 +1,7 @@
 """Random hands for tests: setups of every kind, a driver that plays them out, and hypothesis strategies for both.
 
-The driver takes its choices from a ``random.Random``; hypothesis hands in one that it can shrink, a plain loop
-hands in a seeded one.
+In half of the hands the dealer errs now and then, and the players show cards without having to.  The driver takes
+its choices from a ``random.Random``; hypothesis hands in one that it can shrink, a plain loop hands in a seeded one.
 """
 
 from __future__ import annotations
@@ -33,20 +33,27 @@ from openfelt.rules.actions import (
 )
 from openfelt.rules.betting import legal
 from openfelt.rules.decide import play
-from openfelt.rules.events import Event
+from openfelt.rules.events import BoardWithdrawn, Event, Misdealt
 from openfelt.rules.opening import Post, start
 from openfelt.rules.options import (
     BigBlindAnteOrder,
     CapScope,
+    ExposedReplacement,
+    FlopError,
+    HandFouling,
     HeadsUpBlinds,
     HeadsUpCap,
     Options,
+    PlayBoard,
     PreflopPot,
+    PrematureCard,
     ShortAllIn,
     ShowdownFirst,
+    StraddleRaise,
 )
 from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import Phase, State
+from tests.irregularities import random_irregularity
 
 STRUCTURES = ("NL", "PL", "FL")
 
@@ -64,6 +71,7 @@ class Setup(NamedTuple):
     options: Options
     posts: dict[int, Post]
     dead_small_blind: bool
+    straddle: bool = False
 
     def start(self) -> tuple[State, tuple[Event, ...]]:
         """The opening of the hand: its state, and the events that led there."""
@@ -75,6 +83,7 @@ class Setup(NamedTuple):
             options=self.options,
             posts=self.posts,
             dead_small_blind=self.dead_small_blind,
+            straddle=self.straddle,
         )
 
 
@@ -100,7 +109,8 @@ def random_setup(dice: Random, structure: str) -> Setup:
     seats = tuple(sorted(dice.sample(range(count + 3), count)))
     stacks = tuple(_stack(dice, unit, big) for _ in seats)
     setup = Setup(game, stacks, dice.randint(0, count + 2), seats, options, {}, dice.randint(0, 9) == 0)
-    return setup._replace(posts=_posts(dice, setup, unit))
+    setup = setup._replace(posts=_posts(dice, setup, unit))
+    return setup._replace(straddle=count > 2 and not setup.posts and not dice.randint(0, 5))
 
 
 def random_options(dice: Random, unit: int = 1) -> Options:
@@ -120,6 +130,15 @@ def random_options(dice: Random, unit: int = 1) -> Options:
         showdown_first=dice.choice(tuple(ShowdownFirst)),
         show_all_hands=bool(dice.randint(0, 1)),
         burn_cards=bool(dice.randint(0, 2)),
+        straddle_raise=dice.choice(tuple(StraddleRaise)),
+        pl_count_single_ante_preflop=bool(dice.randint(0, 1)),
+        play_board=dice.choice(tuple(PlayBoard)),
+        show_called_aggressor=bool(dice.randint(0, 1)),
+        misdeal_first_cards=dice.randint(1, 2),
+        exposed_replacement=dice.choice(tuple(ExposedReplacement)),
+        flop_error=dice.choice(tuple(FlopError)),
+        premature_card=dice.choice(tuple(PrematureCard)),
+        hand_fouling=dice.choice(tuple(HandFouling)),
     )
 
 
@@ -170,23 +189,42 @@ def shuffled(seed: int) -> list[Card]:
     return deck
 
 
-def moves(setup: Setup, dice: Random, deck: list[Card]) -> Iterator[Move]:
+def moves(setup: Setup, dice: Random, deck: list[Card], *, irregular: bool = False) -> Iterator[Move]:
     """Play a hand to its end, the opening first.  Raises ``AssertionError`` for a hand that never ends."""
     state, events = setup.start()
     yield Move(None, None, events, state)
     for _ in range(MOST_MOVES):
         if state.over:
             return
-        action = random_action(state, dice, deck)
         before = state
+        irregularity = random_irregularity(before, dice, deck) if irregular else None
+        action = irregularity or random_action(before, dice, deck, one_by_one=irregular)
         state, events = play(before, action)
+        _reshuffle(deck, dice, before, events, state)
         yield Move(before, action, events, state)
     raise AssertionError(f"the hand does not end: {state}")
 
 
-def random_action(state: State, dice: Random, deck: list[Card]) -> Action:
+def _reshuffle(deck: list[Card], dice: Random, before: State, events: tuple[Event, ...], after: State) -> None:
+    """Put what came back into ``deck`` and shuffle: all cards, withdrawn board cards, a turn that was set aside."""
+    back: list[Card] = []
+    for event in events:
+        match event:
+            case Misdealt():
+                deck.clear()
+                back = list(DECK)
+            case BoardWithdrawn(cards=cards, aside=False):
+                back += cards
+    if not after.aside:
+        back += before.aside
+    if back:
+        deck += back
+        Random(dice.randint(0, 2**32)).shuffle(deck)
+
+
+def random_action(state: State, dice: Random, deck: list[Card], *, one_by_one: bool = False) -> Action:
     """Something legal for whoever has to do something: the dealer deals from ``deck``, a player does anything."""
-    if (action := dealer_action(state, deck)) is not None:
+    if (action := dealer_action(state, deck, one_by_one=one_by_one)) is not None:
         return action
     if state.phase == Phase.SHOWDOWN:
         return _showing(state, dice)
@@ -195,10 +233,11 @@ def random_action(state: State, dice: Random, deck: list[Card]) -> Action:
     return _decision(state, may, dice)
 
 
-def dealer_action(state: State, deck: list[Card]) -> Action | None:
-    """What the dealer does next, None when it is not the dealer's turn."""
+def dealer_action(state: State, deck: list[Card], *, one_by_one: bool = False) -> Action | None:
+    """What the dealer does next, None when it is not the dealer's turn; hole cards come in pairs or one by one."""
     if (seat := dealing.next_to_deal(state)) is not None:
-        return DealHole(seat, (deck.pop(), deck.pop()))
+        wanted = 1 if one_by_one else dealing.cards_wanted(state, state.index(seat))
+        return DealHole(seat, tuple(deck.pop() for _ in range(wanted)))
     if dealing.burn_is_due(state):
         return Burn(deck.pop())
     if due := dealing.board_is_due(state):
@@ -254,7 +293,8 @@ def setups(draw: st.DrawFn, structure: str | None = None) -> Setup:
 
 @st.composite
 def played_hands(draw: st.DrawFn, structure: str | None = None) -> list[Move]:
-    """A hand with legal random actions, from the opening to the end."""
+    """A hand with legal random actions, from the opening to the end; every second one with irregularities."""
     dice = draw(dices)
     setup = random_setup(dice, structure or draw(structures))
-    return list(moves(setup, dice, shuffled(draw(st.integers(0, 2**32)))))
+    deck = shuffled(draw(st.integers(0, 2**32)))
+    return list(moves(setup, dice, deck, irregular=draw(st.booleans())))

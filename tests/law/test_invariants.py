@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -21,12 +22,21 @@ from openfelt.rules.events import (
     BetMade,
     BetReturned,
     BoardDealt,
+    BoardDeclared,
+    BoardNamed,
+    BoardWithdrawn,
     Called,
+    CardExposed,
+    CardsRevealed,
     Event,
+    FlopScrambled,
     HandEnded,
     HandEvent,
+    HandMucked,
     HandShown,
+    HandVoided,
     HoleDealt,
+    Misdealt,
     Posted,
     PotAwarded,
     Raised,
@@ -87,10 +97,16 @@ def check_turn(state: State) -> None:
 def check_end(setup_chips: Sequence[int], hand: Sequence[Move]) -> None:
     """The pots hold what was put in and not returned, and what they pay is what they hold."""
     events = [event for move in hand for event in move.events]
-    put_in = sum(event.amount for event in events if isinstance(event, Posted | Called | BetMade | Raised))
-    back = sum(event.amount for event in events if isinstance(event, BetReturned))
     state = hand[-1].after
     assert state.over
+    assert sum(isinstance(event, HandEnded) for event in events) == 1
+    if any(isinstance(event, HandVoided) for event in events):
+        check_void(hand[0].after, events[-1], state)
+        return
+    put_in = sum(event.amount for event in events if isinstance(event, Posted))
+    last_deal = max((at for at, event in enumerate(events) if isinstance(event, Misdealt)), default=0)
+    put_in += sum(event.amount for event in events[last_deal:] if isinstance(event, Called | BetMade | Raised))
+    back = sum(event.amount for event in events[last_deal:] if isinstance(event, BetReturned))
     assert sum(pot.amount for pot in state.pots) == put_in - back
     assert back == sum(state.returned)
     awards = [event for event in events if isinstance(event, PotAwarded)]
@@ -103,6 +119,21 @@ def check_end(setup_chips: Sequence[int], hand: Sequence[Move]) -> None:
     assert ends == [events[-1]]
     assert ends[0].stacks == tuple(player.stack for player in state.players)
     assert sum(ends[0].stacks) == sum(setup_chips)
+
+
+def check_void(opening: State, last: Event, end: State) -> None:
+    """I32: after a fouled deck everybody has what he came with, and nothing was paid."""
+    stacks = tuple(player.stack + player.total + player.dead for player in opening.players)
+    assert last == HandEnded(stacks)
+    assert tuple(player.stack for player in end.players) == stacks
+    assert (end.pot, end.pots, end.awards) == (0, (), ())
+
+
+def check_cards(state: State) -> None:
+    """I08, I13: no known card lies in two places."""
+    places = [state.board, state.burned, state.aside, state.out_of_play, *(player.hole for player in state.players)]
+    known = [card for place in places for card in place if card.known]
+    assert len(set(known)) == len(known)
 
 
 def check_pots(state: State) -> None:
@@ -120,6 +151,7 @@ def check_move(move: Move, chips: int) -> None:
     check_chips(move.after, chips)
     check_turn(move.after)
     check_pots(move.after)
+    check_cards(move.after)
 
 
 def run_hands(structure: str, count: int) -> None:
@@ -128,7 +160,7 @@ def run_hands(structure: str, count: int) -> None:
     for number in range(count):
         setup = random_setup(dice, structure)
         chips = sum(setup.stacks)
-        hand = list(moves(setup, dice, shuffled(number)))
+        hand = list(moves(setup, dice, shuffled(number), irregular=number % 2 > 0))
         for move in hand:
             check_move(move, chips)
             state = move.before
@@ -143,6 +175,17 @@ def run_hands(structure: str, count: int) -> None:
 def test_a_thousand_hands(structure: str) -> None:
     """L05: chips, turns and pots hold in a thousand random hands of each structure."""
     run_hands(structure, 1_000)
+
+
+def test_what_the_random_hands_are_made_of() -> None:
+    """S3-14 to S3-24: regular or not, everything happens in some random hand, but for a board that is named late."""
+    dice = Random("kinds")
+    seen: set[type[Event]] = set()
+    for number in range(1_500):
+        hand = moves(random_setup(dice, dice.choice(STRUCTURES)), dice, shuffled(number), irregular=True)
+        seen.update(type(event) for move in hand for event in move.events)
+    rare = {BoardNamed, BoardDeclared, HandMucked}
+    assert seen | rare == set(get_args(HandEvent))
 
 
 @pytest.mark.slow
@@ -223,8 +266,12 @@ def test_nothing_hidden_is_sent(hand: list[Move]) -> None:
         sent: set[str] = set()
         for event, state in log:
             match event:
-                case BoardDealt(cards=cards) | HandShown(cards=cards):
+                case BoardDealt(cards=cards) | HandShown(cards=cards) | CardsRevealed(cards=cards):
                     allowed.update(map(str, cards))
+                case BoardWithdrawn(cards=cards) | FlopScrambled(cards=cards):
+                    allowed.update(map(str, cards))
+                case CardExposed(card=card) | HandVoided(card=card):
+                    allowed.add(str(card))
                 case HoleDealt(seat=seat, cards=cards) if seat == viewer:
                     allowed.update(map(str, cards))
             for data in (codec.encode(view_event(event, viewer)), codec.encode(view_state(state, viewer))):
@@ -303,7 +350,7 @@ def test_only_the_player_to_act_may_act(hand: list[Move]) -> None:
 def test_a_round_closes_with_equal_bets(hand: list[Move]) -> None:
     """S0-37: whoever can still act has matched every live player's total when the bets are collected."""
     for before, after in pairwise(move.after for move in hand):
-        if before.phase != Phase.BETTING or after.phase == Phase.BETTING:
+        if before.phase != Phase.BETTING or after.phase in (Phase.BETTING, Phase.DEAL):
             continue
         live = [player for player in after.players if player.live]
         if after.phase != Phase.OVER and len(live) > 1:

@@ -8,13 +8,28 @@ from openfelt import Hand, codec
 from openfelt.cards import UNKNOWN, format_cards, parse_cards
 from openfelt.rules.events import (
     BoardDealt,
+    BoardDeclared,
+    BoardNamed,
+    BoardWithdrawn,
     Burned,
+    BurnTaken,
+    CardExposed,
+    CardsRevealed,
     Event,
+    ExtraCardTaken,
+    FlopScrambled,
     Folded,
+    HandEvent,
+    HandKept,
+    HandKilled,
     HandMucked,
     HandShown,
     HandStarted,
+    HandVoided,
     HoleDealt,
+    KillCause,
+    MisdealCause,
+    Misdealt,
     PotAwarded,
     Share,
 )
@@ -42,6 +57,19 @@ PUBLIC: list[Event] = [
     HandShown(3, CARDS, "pair of aces"),
     HandMucked(3),
     Folded(3),
+    CardExposed(3, 0, CARDS[0], replaced=True),
+    CardExposed(3, 0, CARDS[0], replaced=False),
+    ExtraCardTaken(3),
+    Misdealt(MisdealCause.BOXED_CARDS),
+    HandVoided(CARDS[0]),
+    FlopScrambled(parse_cards("2c7d9hJc"), CARDS[0]),
+    BurnTaken(CARDS[0]),
+    BoardWithdrawn(CARDS, burned=True),
+    BoardNamed(parse_cards("2c7d9hJc4s")),
+    BoardDeclared(3),
+    CardsRevealed(3, CARDS),
+    HandKilled(3, KillCause.FOULED),
+    HandKept(3),
     PotAwarded(0, 10, (Share(3, 10),), "pair of aces", parse_cards("AsAd9h7dJc")),
 ]
 
@@ -55,7 +83,8 @@ def test_what_is_hidden(event: Event, viewer: int | None, seen: Event) -> None:
 @pytest.mark.parametrize("event", PUBLIC, ids=lambda event: type(event).__name__)
 @pytest.mark.parametrize("viewer", [0, 3, None])
 def test_what_is_public(event: Event, viewer: int | None) -> None:
-    """Everything else of a hand is sent as it is."""
+    """I13, L07: everything else of a hand is sent as it is, and read back the same."""
+    assert codec.decoder(HandEvent).decode(codec.encode(event)) == event
     assert view_event(event, viewer) is event
 
 

@@ -221,7 +221,10 @@ async def test_a_seat_is_not_kept_for_ever() -> None:
         out_since = clock()
         await scene.until(lambda: len(scene.state.chairs) == 1, every=0.1)
         assert 600_000 <= clock() - out_since <= 600_200
-        assert kept(scene, PlayerLeft) == [PlayerLeft(1, "p1", 120, clock())]
+        (left,) = kept(scene, PlayerLeft)
+        assert isinstance(left, PlayerLeft)
+        assert (left.seat, left.player, left.stack) == (1, "p1", 120)
+        assert 600_000 <= left.at - out_since <= 600_200
         assert scene.state.wakes_at is None
 
 

@@ -180,4 +180,4 @@ def test_the_time_left_never_goes_below_nothing() -> None:
     assert decision is not None
     assert decision.decision is not None
     assert decision.decision.left == 0
-    assert settings().clock.think == 10_000
+    assert settings().think == 10_000

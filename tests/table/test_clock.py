@@ -8,9 +8,10 @@ import pytest
 
 from openfelt.errors import IllegalAction, InvalidSetup, Reason
 from openfelt.rules.events import Checked, Event, Folded
+from openfelt.rules.options import Options
 from openfelt.table.commands import Resume, SitIn, SitOut, Tick
 from openfelt.table.events import SatIn, TimedOut, TurnBegan
-from openfelt.table.settings import Clock, Pace
+from openfelt.table.settings import Pace
 from tests.table.felt import Felt, of_kind, sat_out
 
 DEAL = 3 * 2 * 60
@@ -51,16 +52,19 @@ def test_the_clock_begins_when_the_deal_has_been_watched() -> None:
 
 def test_another_clock_and_another_pace() -> None:
     """X-33: the house sets both; milliseconds are milliseconds (B1)."""
-    felt = three_handed(clock=Clock(think=5, countdown=7), pace=Pace(card=1, street=10))
+    felt = three_handed(options=Options(think_seconds=25, countdown_seconds=5), pace=Pace(card=1, street=10))
     turn = felt.turn
-    assert (turn.began, turn.countdown, turn.expires) == (felt.now + 6, felt.now + 11, felt.now + 18)
+    assert (turn.began, turn.countdown, turn.expires) == (felt.now + 6, felt.now + 25_006, felt.now + 30_006)
 
 
-@pytest.mark.parametrize(("think", "countdown"), [(-1, 10), (10, -1), (0, 0)])
-def test_a_clock_gives_some_time(think: int, countdown: int) -> None:
+@pytest.mark.parametrize(
+    ("think", "countdown", "says"),
+    [(-1, 10, "think_seconds must be"), (10, -1, "countdown_seconds must be"), (0, 0, "some time")],
+)
+def test_a_clock_gives_some_time(think: int, countdown: int, says: str) -> None:
     """B1: no table gives its players no time at all."""
-    with pytest.raises(InvalidSetup, match="some time"):
-        Clock(think=think, countdown=countdown)
+    with pytest.raises(InvalidSetup, match=says):
+        Options(think_seconds=think, countdown_seconds=countdown)
 
 
 @pytest.mark.parametrize("early", [30_000, 20_000, 1, 0])

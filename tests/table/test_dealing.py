@@ -70,6 +70,8 @@ def test_the_rest_of_the_deck_is_put_away() -> None:
     assert felt.state.deck == ()
     (deck,) = of_kind(felt.events, DeckShuffled)
     assert view_event(deck, 0) == view_event(deck, None) == Skipped()
+    dealt = of_kind(felt.events, HoleDealt)
+    assert [view_event(event, 0) == event for event in dealt] == [event.seat == 0 for event in dealt]
 
 
 BAD_DECKS = {

@@ -7,7 +7,7 @@ import pytest
 from openfelt.cards import DECK, Card
 from openfelt.errors import IllegalCommand, Refusal
 from openfelt.rules.events import Folded
-from openfelt.table.commands import Leave, Sit, TopUp
+from openfelt.table.commands import Leave, Sit, Tick, TopUp
 from openfelt.table.events import ChipsAdded, LeaveAsked, NextHandSet, PlayerLeft, TopUpAsked
 from tests.table.felt import Felt, of_kind, stacked
 
@@ -92,13 +92,66 @@ def test_leaving_heads_up_ends_the_hand() -> None:
 
 
 def test_all_but_one_leave() -> None:
-    """D3, I3: those who left are folded one after the other, and who stayed wins without being asked again."""
+    """D3, I3: whose turn it is or not, the hand is over at once, and who stayed wins without being asked again.
+
+    S3-18: the chip of the big blind that nobody has matched goes back, what was matched stays in the pot.
+    """
     felt = three_handed()
     felt.do(Leave("p2"))
+    assert felt.state.playing
     felt.do(Leave("p1"))
-    felt.answer("call")
     assert not felt.state.playing
-    assert felt.stacks == {0: 203}
+    assert felt.stacks == {0: 202}
+    assert [(left.seat, left.stack) for left in of_kind(felt.events, PlayerLeft)] == [(1, 199), (2, 199)]
+
+
+@pytest.mark.parametrize("how", ["fold", "time-out", "leave"])
+def test_all_others_have_left_when_one_more_is_out(how: str) -> None:
+    """D3, I3: seat 2 has left and seat 0 folds, is timed out or leaves as well: seat 1 is not asked any more."""
+    felt = three_handed()
+    felt.do(Leave("p2"))
+    if how == "fold":
+        felt.answer("fold")
+    elif how == "leave":
+        felt.do(Leave("p0"))
+    else:
+        felt.now = felt.turn.expires + 1
+        felt.do(Tick())
+    assert not felt.state.playing
+    assert (felt.state.decisions, felt.stacks[1]) == (1, 201)
+
+
+def test_an_uncalled_bet_of_somebody_who_leaves_goes_back() -> None:
+    """D3, S3-18, I1: what was matched is lost, what nobody has matched is not."""
+    felt = Felt.with_players(0, 1)
+    felt.begin()
+    felt.answer("call")
+    felt.answer("raise", 50)
+    felt.do(Leave("p1"))
+    assert not felt.state.playing
+    assert (felt.stacks, felt.state.departures[-1].stack) == ({0: 202}, 198)
+
+
+def test_against_an_all_in_player_all_others_leave() -> None:
+    """D3, L03: who is all-in and stays has won at once."""
+    felt = three_handed(stacks=(50, 200, 200))
+    felt.answer("all_in")
+    felt.do(Leave("p1"))
+    assert felt.turn.seat == 2
+    felt.do(Leave("p2"))
+    assert not felt.state.playing
+    assert felt.stacks == {0: 53}
+
+
+def test_who_has_called_an_all_in_and_leaves_stays_in() -> None:
+    """D2, D3: nothing is asked of him any more, so his hand plays for what is in, though the others leave too."""
+    felt = three_handed(stacks=(50, 200, 200), deck=stacked("As7d2c Ad8h3d Qc KsJs9c Qd 4h Qh 5s"))
+    felt.answer("all_in")
+    felt.answer("call")
+    felt.do(Leave("p1"))
+    felt.do(Leave("p2"))
+    assert not felt.state.playing
+    assert [(left.seat, left.stack) for left in of_kind(felt.events, PlayerLeft)] == [(1, 252), (2, 198)]
 
 
 def test_everybody_leaves() -> None:

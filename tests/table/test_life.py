@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import hypothesis
 import pytest
@@ -13,7 +14,25 @@ from hypothesis import strategies as st
 from openfelt.cards import DECK
 from openfelt.codec import decoder, encode
 from openfelt.errors import IllegalAction, IllegalCommand
-from openfelt.rules.events import BetMade, Called, Checked, Event, Folded, Raised
+from openfelt.rules.events import (
+    BetMade,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    HandEnded,
+    HandKilled,
+    Protected,
+    Raised,
+)
+from openfelt.rules.options import (
+    ButtonRule,
+    NewPlayerPost,
+    Options,
+    ProtectionScope,
+    TimeoutPolicy,
+    WhenCheckFree,
+)
 from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import Phase
 from openfelt.table.commands import (
@@ -21,15 +40,28 @@ from openfelt.table.commands import (
     BeginHand,
     Command,
     Leave,
+    Post,
     Resume,
     Sit,
     SitIn,
     SitOut,
     Tick,
     TopUp,
+    WaitForBlind,
 )
 from openfelt.table.decide import decide
-from openfelt.table.events import AnyTableEvent, ChipsAdded, PlayerLeft, PlayerSat, TurnBegan
+from openfelt.table.events import (
+    AnyTableEvent,
+    BankUsed,
+    BlindsMissed,
+    ButtonDrawn,
+    ChipsAdded,
+    PlayerLeft,
+    PlayerSat,
+    PostChosen,
+    ProtectionUsed,
+    TurnBegan,
+)
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
 from tests.table.felt import NOON, Do, settings
@@ -38,6 +70,17 @@ STAKES = Stakes(blinds=(1, 2))
 GAMES: list[Game] = [NoLimit(STAKES), PotLimit(STAKES), FixedLimit(STAKES, (2, 4))]
 DOES: list[Do] = ["fold", "check", "call", "bet", "raise", "all_in"]
 MOVES = (Folded, Checked, Called, BetMade, Raised)
+HOUSES = [
+    Options(),
+    Options(button_rule=ButtonRule.DEAD, timeout_policy=TimeoutPolicy.ALL_IN_PROTECTION, time_bank_seconds=60),
+    Options(
+        new_player_post=NewPlayerPost.NONE,
+        timeout_policy=TimeoutPolicy.ALL_IN_PROTECTION,
+        protection_when_check_free=WhenCheckFree.PROTECT,
+        protection_scope=ProtectionScope.DISCONNECTED_ONLY,
+        protection_quota=2,
+    ),
+]
 
 read_event = decoder(AnyTableEvent).decode
 read_state = decoder(TableState).decode
@@ -46,8 +89,8 @@ read_state = decoder(TableState).decode
 class Life:
     """A table to which things happen at random, with its accounts kept from outside."""
 
-    def __init__(self, game: Game, dice: Random) -> None:
-        self.empty = TableState(settings(game=game))
+    def __init__(self, game: Game, dice: Random, **changes: Any) -> None:
+        self.empty = TableState(settings(game=game, **changes))
         self.state = self.empty
         self.events: list[Event] = []
         self.dice = dice
@@ -91,6 +134,11 @@ class Life:
             case Folded(seat=seat) | Checked(seat=seat) | Called(seat=seat) | BetMade(seat=seat) | Raised(seat=seat):
                 assert self.asked in (None, seat)
                 self.asked = None
+            case Protected(seat=seat):
+                assert self.asked == seat
+                self.asked = None
+            case HandEnded():  # at once where all but one have left (D3)
+                self.asked = None
         assert self.state.chips == self.bought + self.added - self.taken
         assert all(chair.stack >= 0 for chair in self.state.chairs)
         if self.state.hand is not None:
@@ -125,7 +173,7 @@ class Life:
             if state.turn is not None:
                 return self.reply()
             self.now = max(self.now, state.next_hand_at or 0)
-            return BeginHand(tuple(dice.sample(DECK, 52)))
+            return BeginHand(tuple(dice.sample(DECK, 52)), tuple(dice.sample(DECK, 52)))
         match dice.randrange(9):
             case 0 | 1:
                 return Sit(player, player.upper(), dice.randrange(-1, 7), dice.choice((39, 40, 100, 200, 201)))
@@ -134,7 +182,7 @@ class Life:
             case 3:
                 return SitOut(player)
             case 4:
-                return SitIn(player)
+                return dice.choice((SitIn, SitIn, Post, WaitForBlind))(player)
             case 5:
                 return TopUp(player, dice.choice((0, 60, 150, 200, 500)))
             case 6:
@@ -143,7 +191,7 @@ class Life:
                 return Resume()
             case _:
                 self.now = max(self.now, state.wakes_at or 0)
-                return Tick()
+                return Tick(tuple(dice.sample(range(6), 3)))
 
     def reply(self) -> Answer:
         """Whoever is to act answers, mostly in a legal way."""
@@ -160,8 +208,8 @@ class Life:
         return Answer(chair.player, decision, price, do, to)
 
 
-def lived(game: Game, seed: int, steps: int) -> Life:
-    life = Life(game, Random(seed))
+def lived(game: Game, seed: int, steps: int, **changes: Any) -> Life:
+    life = Life(game, Random(seed), **changes)
     for _ in range(steps):
         life.step()
     return life
@@ -174,13 +222,15 @@ def folded(start: TableState, events: Sequence[Event]) -> TableState:
 
 
 @hypothesis.settings(deadline=None)
-@given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**32), steps=st.integers(1, 250))
-def test_whatever_is_asked_everything_stays_in_order(game: Game, seed: int, steps: int) -> None:
+@given(
+    game=st.sampled_from(GAMES), house=st.sampled_from(HOUSES), seed=st.integers(0, 2**32), steps=st.integers(1, 250)
+)
+def test_whatever_is_asked_everything_stays_in_order(game: Game, house: Options, seed: int, steps: int) -> None:
     """I1, I3, I4, L05, L06, D9: chips are conserved after every event, one seat at most is asked, seats are unique.
 
     The events, written as JSON and read again, rebuild the state, from the beginning or from any state between.
     """
-    life = lived(game, seed, steps)
+    life = lived(game, seed, steps, options=house, returns_within=600_000)
     text = [encode(event) for event in life.events]
     read = [read_event(each) for each in text]
     assert read == life.events
@@ -198,7 +248,15 @@ def test_the_random_life_is_a_full_one(game: Game) -> None:
     assert life.state.hands > 100
     assert life.refused > 500
     assert min(life.bought, life.added, life.taken) > 0
-    assert {type(event) for event in life.events} >= {*MOVES, TurnBegan, PlayerSat, PlayerLeft, ChipsAdded}
+    assert {type(event) for event in life.events} >= {*MOVES, HandKilled, TurnBegan, PlayerSat, PlayerLeft, ChipsAdded}
+
+
+def test_the_life_of_a_strict_house_is_a_full_one() -> None:
+    """X-01, X-21, X-22, X-33: whatever such a house knows happens in it."""
+    life = lived(GAMES[0], 7, 6_000, options=HOUSES[1])
+    assert {type(event) for event in life.events} >= {
+        BankUsed, BlindsMissed, ButtonDrawn, PostChosen, Protected, ProtectionUsed
+    }  # fmt: skip
 
 
 @hypothesis.settings(deadline=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from openfelt.cards import DECK
 from openfelt.errors import IllegalCommand, InvalidSetup, Refusal
 from openfelt.rules.stakes import FixedLimit, NoLimit, PotLimit, Stakes
 from openfelt.table.commands import (
@@ -102,7 +103,7 @@ def test_no_hand_begins_out_of_season(busy: bool) -> None:
     felt = Felt.with_players(0, 1) if busy else Felt.with_players(0)
     if busy:
         felt.begin()
-    error = felt.refused(BeginHand(tuple(reversed(felt.state.deck))))
+    error = felt.refused(BeginHand(DECK))
     assert isinstance(error, IllegalCommand)
     assert error.refusal == Refusal.NO_HAND
     assert ("played already" if busy else "not enough players") in error.message

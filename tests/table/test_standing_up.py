@@ -91,7 +91,7 @@ def test_who_is_broke_sits_out() -> None:
 
 
 def test_who_is_broke_comes_back_by_buying_in() -> None:
-    """D7, D11, D12: one request is enough, during a hand too."""
+    """D7, D11, D12: one request is enough, during a hand too; the big blind that passed him comes to him first."""
     felt = broke()
     felt.begin()
     felt.do(TopUp("p0", 100))
@@ -99,7 +99,10 @@ def test_who_is_broke_comes_back_by_buying_in() -> None:
     felt.fold_down()
     assert of_kind(felt.events, ChipsAdded) == [ChipsAdded(0, 100)]
     assert of_kind(felt.events, SatIn) == [SatIn(0)]
-    assert set(felt.begin().seats) == {0, 1, 2}
+    assert felt.chair(0).owes_big
+    assert set(felt.begin().seats) == {1, 2}
+    felt.fold_down()
+    assert (felt.begin().big_blind, set(felt.hand.seats)) == (0, {0, 1, 2})
 
 
 def test_who_is_broke_cannot_sit_in_without_chips() -> None:

@@ -344,11 +344,13 @@ def _hand_killed(state: State, event: HandKilled) -> State:
     if state.phase == Phase.BOARD:
         return killed if sum(player.live for player in players) > 1 else _to_showdown(killed)
     big = state.game.stakes.blinds[1]
-    least = big if state.street == Street.PREFLOP else 0
+    preflop = state.street == Street.PREFLOP
+    straddled = preflop and state.straddle >= 0
+    least = big * (preflop + straddled)
     level = max(least, *(player.bet for player in players))
     if level == least:
         # The only bet went back to its owner: the next one opens, or raises the blind, as if it had not been.
-        killed = replace(killed, increment=big, bets=1 if least else 0)
+        killed = _straddled(killed) if straddled else replace(killed, increment=big, bets=int(preflop))
     return _turn_to(replace(killed, level=level, base=min(state.base, level)), state.actor)
 
 

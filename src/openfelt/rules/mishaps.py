@@ -152,8 +152,8 @@ def _kill_hand(state: State, action: KillHand) -> Events:
     if action.cause == KillCause.FOULED and lives:
         return (HandKept(action.seat),)
     killed = HandKilled(action.seat, action.cause)
-    uncalled = min(player.bet, player.total - max(other.total for other in state.players if other is not player))
-    if state.phase == Phase.BETTING and uncalled > 0:
+    uncalled = player.total - max(other.total for other in state.players if other is not player)
+    if state.phase == Phase.BETTING and 0 < uncalled <= player.bet:
         return BetReturned(action.seat, uncalled), killed
     return (killed,)
 

@@ -36,20 +36,25 @@ def line_up(state: TableState) -> LineUp | None:
     if not ready:
         return None
     everybody = tuple(chair.seat for chair in ready)
-    entitled = tuple(chair.seat for chair in ready if not must_post(chair, state.settings.options))
     if state.button is None or state.big_blind is None:
         return _first(state, everybody)
+    entitled = tuple(chair.seat for chair in ready if not must_post(chair, state.settings.options))
     if len(everybody) == 2:
         return _heads_up(state, everybody)
     places = _dead(state, everybody, entitled) if _blinds_lead(state) else _moving(state, everybody, entitled)
     # Where too few of those in the right places have paid their way, nobody has to.
-    return _dealt_in(state, ready, places) or _all_together(state, everybody)
+    return _dealt_in(state, ready, places) or _all_together(everybody, places.big_blind)
 
 
 def must_post(chair: Chair, options: Options) -> bool:
     """Whether the player has to post, or to wait for the big blind, before he is dealt in."""
     if chair.owes_small or chair.owes_big:
         return True
+    return _pays_entry(chair, options)
+
+
+def _pays_entry(chair: Chair, options: Options) -> bool:
+    """S1-19: a new player posts a big blind, where the house asks for it."""
     return chair.new and options.new_player_post == NewPlayerPost.POST_OR_WAIT
 
 
@@ -96,8 +101,13 @@ def _two(state: TableState, button: int, big: int) -> LineUp:
 
 
 def _moving(state: TableState, ready: tuple[int, ...], entitled: tuple[int, ...]) -> LineUp:
-    """S0-25: the button moves to the next player who has paid his way, the blinds follow it."""
+    """S0-25: the button moves to the next player who has paid his way, the blinds follow it.
+
+    It does not stop at somebody new who has sat down before the last big blind (J12): the same two would post again.
+    """
     assert state.button is not None
+    assert state.big_blind is not None
+    entitled = tuple(seat for seat in entitled if not _came_between(state, seat, state.button, state.big_blind))
     if len(entitled) < 2:
         return _dead(state, ready, entitled)
     button = after(state.button, entitled)
@@ -105,9 +115,15 @@ def _moving(state: TableState, ready: tuple[int, ...], entitled: tuple[int, ...]
     return LineUp((), button, small, after(small, ready))
 
 
-def _all_together(state: TableState, seats: tuple[int, ...]) -> LineUp:
-    """Everybody is dealt in, whatever he owes."""
-    return msgspec.structs.replace(_moving(state, seats, seats), seats=seats)
+def _came_between(state: TableState, seat: int, button: int, big: int) -> bool:
+    chair = state.chair_at(seat)
+    return chair is not None and chair.new and between(button, seat, big)
+
+
+def _all_together(seats: tuple[int, ...], big: int) -> LineUp:
+    """Everybody is dealt in, whatever he owes; the big blind moves on as ever, the others lie before it."""
+    at = seats.index(big)
+    return LineUp(seats, seats[at - 2], seats[at - 1], big)
 
 
 def _dead(state: TableState, ready: tuple[int, ...], entitled: tuple[int, ...]) -> LineUp:
@@ -130,12 +146,12 @@ def _dealt_in(state: TableState, ready: tuple[Chair, ...], places: LineUp) -> Li
             seat != places.big_blind and must_post(chair, options)
         ):
             seats.append(seat)
-        elif between(places.button, seat, places.big_blind):
-            continue
+        elif seat == places.button or between(places.button, seat, places.big_blind):
+            continue  # J11: he waits until the button has passed
         elif not must_post(chair, options):
             seats.append(seat)
         elif chair.posts:
-            live = big_blind if chair.owes_big or chair.new else 0
+            live = big_blind if chair.owes_big or _pays_entry(chair, options) else 0
             posts[seat] = Post(live, small_blind if chair.owes_small else 0)
             seats.append(seat)
     if len(seats) < 2:

@@ -54,11 +54,15 @@ def spend_bank(course: Course, turn: Turn) -> None:
 
 
 def go_on(course: Course, turn: Turn) -> None:
-    """After a standstill the clock goes on where it would be, but with a whole countdown at the least (K15, B7)."""
+    """After a standstill the clock goes on where it would be, but with a whole countdown at the least (K15, B7).
+
+    The time bank comes after that countdown: a standstill of the room costs nobody any of it (X-33).
+    """
     countdown = course.state.settings.countdown
-    left = max(turn.expires - course.now, countdown)
-    begins = course.now + max(0, left - turn.bank - countdown)
-    course.happen(TurnBegan(turn.seat, turn.decision, course.now, begins, course.now + left, min(turn.bank, left)))
+    left = max(turn.expires - turn.bank - course.now, countdown)
+    begins = course.now + left - countdown
+    expires = course.now + left + turn.bank
+    course.happen(TurnBegan(turn.seat, turn.decision, course.now, begins, expires, turn.bank))
 
 
 def _is_protected(course: Course, hand: State, chair: Chair, disconnected: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfelt.rules import actions, dealing, showdown
 from openfelt.rules.decide import play
-from openfelt.rules.events import BoardDealt, Event, HandShown, HoleDealt
+from openfelt.rules.events import BoardDealt, Event, HandShown, HoleDealt, KillCause
 from openfelt.rules.state import Phase
 from openfelt.table.button import line_up
 from openfelt.table.events import ChipsAdded, NextHandSet, PlayerLeft, SatIn, SatOut, TopUpAsked, TurnBegan
@@ -31,6 +31,23 @@ class Course:
         for event in play(self.state.hand, action).events:
             self.happen(event)
 
+    def end_if_deserted(self) -> bool:
+        """D3: while bets are made and all live hands but one belong to leavers, theirs are dead at once.
+
+        Who is all-in stays in for what he has.  Tells whether the hand was ended so.
+        """
+        hand = self.state.hand
+        if hand is None or hand.phase != Phase.BETTING:
+            return False
+        leaving = {chair.seat for chair in self.state.chairs if chair.leaving}
+        live = [player for player in hand.players if player.live]
+        leavers = [player for player in live if player.seat in leaving and player.can_act]
+        if len(live) - len(leavers) != 1:
+            return False
+        for player in leavers:
+            self.act(actions.KillHand(player.seat, KillCause.UNPROTECTED))
+        return True
+
     # -------------------------------------------------------- what follows by itself
 
     def go_on(self) -> None:
@@ -54,7 +71,7 @@ class Course:
             spoken = showdown.automatic(hand)
             assert spoken is not None
             self.act(spoken)
-        else:
+        elif not self.end_if_deserted():
             self._give_turn()
 
     def _dealer_action(self) -> actions.DealerAction | None:

@@ -13,10 +13,9 @@ from openfelt.errors import IllegalAction, IllegalCommand, InvalidSetup, Reason,
 from openfelt.rules import actions
 from openfelt.rules.betting import legal
 from openfelt.rules.decide import decide as decide_hand
-from openfelt.rules.events import Event, KillCause
+from openfelt.rules.events import Event
 from openfelt.rules.opening import start
 from openfelt.rules.options import FirstButton
-from openfelt.rules.state import Phase
 from openfelt.table import clock
 from openfelt.table.button import LineUp, between, line_up, must_post
 from openfelt.table.commands import (
@@ -119,23 +118,7 @@ def _leave(course: Course, command: Leave) -> None:
     course.happen(LeaveAsked(chair.seat))
     if course.state.turn is not None and course.state.turn.seat == chair.seat:
         course.act(actions.Fold(chair.seat))
-    _end_if_all_others_leave(course)
-
-
-def _end_if_all_others_leave(course: Course) -> None:
-    """D3: when only one live hand belongs to somebody who stays, the leavers' hands are dead at once.
-
-    Who is all-in stays in for what he has.
-    """
-    hand = course.state.hand
-    if hand is None or hand.phase not in (Phase.BETTING, Phase.BOARD):
-        return
-    leaving = {chair.seat for chair in course.state.chairs if chair.leaving}
-    live = [player for player in hand.players if player.live]
-    leavers = [player for player in live if player.seat in leaving and player.can_act]
-    if len(live) - len(leavers) == 1:
-        for player in leavers:
-            course.act(actions.KillHand(player.seat, KillCause.UNPROTECTED))
+    course.end_if_deserted()
 
 
 def _sit_out(course: Course, command: SitOut) -> None:
@@ -215,6 +198,8 @@ def _begin_hand(course: Course, command: BeginHand) -> None:
         raise IllegalCommand(Refusal.NO_HAND, "A hand is being played already")
     if sorted(command.deck) != list(DECK):
         raise InvalidSetup("a hand is dealt from a deck of 52 different known cards")
+    if command.draw and sorted(command.draw) != list(DECK):
+        raise InvalidSetup("the first button is drawn for from a deck of 52 different known cards")
     if state.button is None and command.draw and settings.options.first_button == FirstButton.HIGH_CARD:
         _draw_for_button(course, command.draw)
     lined_up = line_up(course.state)

@@ -69,17 +69,16 @@ def _hand_event(state: TableState, event: Event) -> TableState:
 
 
 def _player_sat(state: TableState, event: PlayerSat) -> TableState:
-    before = state.departure_of(event.player)
-    chair = Chair(
-        event.seat,
-        event.player,
-        event.name,
-        event.stack,
-        event.bot,
-        owes_small=before is not None and before.owes_small,
-        owes_big=before is not None and before.owes_big,
-        bank=state.settings.time_bank,
-    )
+    chair = Chair(event.seat, event.player, event.name, event.stack, event.bot, bank=state.settings.time_bank)
+    if (before := state.departure_of(event.player)) is not None:
+        chair = replace(
+            chair,
+            owes_small=before.owes_small,
+            owes_big=before.owes_big,
+            bank=before.bank,
+            protections=before.protections,
+            protected_on=before.protected_on,
+        )
     return replace(state, chairs=tuple(sorted((*state.chairs, chair), key=lambda taken: taken.seat)))
 
 
@@ -87,7 +86,16 @@ def _player_left(state: TableState, event: PlayerLeft) -> TableState:
     gone = state.chair_at(event.seat)
     assert gone is not None
     others = tuple(departure for departure in state.departures if departure.player != event.player)
-    departure = Departure(event.player, event.at, event.stack, gone.owes_small, gone.owes_big)
+    departure = Departure(
+        event.player,
+        event.at,
+        event.stack,
+        gone.owes_small,
+        gone.owes_big,
+        gone.bank,
+        gone.protections,
+        gone.protected_on,
+    )
     return replace(
         state,
         chairs=tuple(chair for chair in state.chairs if chair is not gone),

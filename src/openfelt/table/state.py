@@ -56,13 +56,16 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Departure(msgspec.Struct, frozen=True):
-    """Somebody who left: what he took along and what he owes when he comes back (S1-21, J14)."""
+    """Somebody who left: what he took along, what he owes and what he has used up when he comes back (S1-21, J14)."""
 
     player: str
     at: int
     stack: int
     owes_small: bool
     owes_big: bool
+    bank: int = 0
+    protections: int = 0
+    protected_on: int = 0
 
 
 class TableState(msgspec.Struct, frozen=True):
