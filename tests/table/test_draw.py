@@ -98,3 +98,11 @@ def test_nobody_draws_at_a_table_that_waits(seats: tuple[int, ...]) -> None:
     assert isinstance(error, IllegalCommand)
     assert "not enough players" in error.message
     assert felt.stacks == dict.fromkeys(seats, 200)
+
+
+@pytest.mark.parametrize(("first", "seat"), [("2c", 1), ("3c", 3), ("4c", 5), ("As", 1), ("2d", 3)])
+def test_chance_alone_finds_the_first_button(first: str, seat: int) -> None:
+    """S0-24: every seat is as likely as any other; the one card that would favour a seat is passed over."""
+    felt = Felt.with_players(1, 3, 5, options=Options(first_button=FirstButton.RANDOM))
+    assert drawn(felt, first) == [ButtonDrawn((), seat)]
+    assert felt.state.button == seat

@@ -76,7 +76,8 @@ def first_to_act(state: State) -> int:
     """
     if state.street != Street.PREFLOP:
         return 0
-    return (max(state.big_blind, state.straddle) + 1) % len(state.players)
+    last = state.straddle if state.straddle >= 0 else state.big_blind
+    return (last + 1) % len(state.players)
 
 
 def counts_as_full(state: State, to: int) -> bool:

@@ -7,46 +7,33 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from openfelt.cards import UNKNOWN, Card
 from openfelt.rules import betting
-from openfelt.rules.dealing import without
+from openfelt.rules.aftermath import AFTERMATH
 from openfelt.rules.events import (
     BetMade,
     BetReturned,
     BetsCollected,
     BoardDealt,
-    BoardDeclared,
-    BoardNamed,
-    BoardWithdrawn,
     Burned,
-    BurnTaken,
     Called,
-    CardExposed,
-    CardsRevealed,
     Checked,
     Event,
-    ExtraCardTaken,
-    FlopScrambled,
     Folded,
     HandEnded,
-    HandKept,
-    HandKilled,
     HandMucked,
     HandShown,
     HandStarted,
-    HandVoided,
     HoleDealt,
-    Misdealt,
     Posted,
     PostKind,
     PotAwarded,
     Protected,
     Raised,
 )
-from openfelt.rules.options import ExposedReplacement, StraddleRaise
-from openfelt.rules.showdown import next_to_show
+from openfelt.rules.options import ExposedReplacement
 from openfelt.rules.stakes import FixedLimit
 from openfelt.rules.state import NOBODY, Phase, Player, Standing, State, Street
+from openfelt.rules.steps import straddled, to_showdown, turn_to, with_player
 
 E = TypeVar("E", bound=Event)
 
@@ -99,16 +86,9 @@ def _posted(state: State, event: Posted) -> State:
         dead=player.dead + dead,
         bets=player.bets + (kind == PostKind.BIG_BLIND),
     )
-    players = _with(state.players, index, player)
+    players = with_player(state.players, index, player)
     posted = replace(state, players=players, opening=players)
-    return _straddled(replace(posted, straddle=index)) if kind == PostKind.STRADDLE else posted
-
-
-def _straddled(state: State) -> State:
-    """The first round with a straddle of two big blinds: a bet more, raised by itself or by the big blind (J27)."""
-    big = state.game.stakes.blinds[1]
-    by_itself = state.options.straddle_raise == StraddleRaise.BRING_IN
-    return replace(state, level=2 * big, base=2 * big, increment=2 * big if by_itself else big, bets=2)
+    return straddled(replace(posted, straddle=index)) if kind == PostKind.STRADDLE else posted
 
 
 def _hole_dealt(state: State, event: HoleDealt) -> State:
@@ -118,7 +98,7 @@ def _hole_dealt(state: State, event: HoleDealt) -> State:
     at_once = state.options.exposed_replacement == ExposedReplacement.IMMEDIATE
     replaced = index == state.replacing and (at_once or len(hole) == 2)
     replacing = NOBODY if replaced else state.replacing
-    players = _with(state.players, index, replace(player, hole=hole))
+    players = with_player(state.players, index, replace(player, hole=hole))
     if replacing >= 0 or any(len(player.hole) < 2 for player in players):
         return replace(state, players=players, replacing=replacing)
     dealt = replace(
@@ -129,7 +109,7 @@ def _hole_dealt(state: State, event: HoleDealt) -> State:
         # A card replaced after the first decision does not begin the round anew.
         uncapped=state.uncapped if state.acts else betting.is_uncapped(state, players, round_starts=True),
     )
-    return _turn_to(dealt, betting.first_to_act(dealt))
+    return turn_to(dealt, betting.first_to_act(dealt))
 
 
 def _folded(state: State, event: Folded) -> State:
@@ -187,14 +167,14 @@ def _bet_returned(state: State, event: BetReturned) -> State:
     back = event.amount
     player = replace(player, stack=player.stack + back, bet=max(0, player.bet - back), total=player.total - back)
     returned = (*state.returned[:index], state.returned[index] + back, *state.returned[index + 1 :])
-    return replace(state, players=_with(state.players, index, player), returned=returned)
+    return replace(state, players=with_player(state.players, index, player), returned=returned)
 
 
 def _bets_collected(state: State, event: BetsCollected) -> State:
     players = tuple(replace(player, bet=0, faced=NOBODY, bets=0) for player in state.players)
     collected = replace(state, players=players, pots=event.pots, level=0, base=0, bets=0, actor=NOBODY)
     if state.street == Street.RIVER or sum(player.live for player in players) < 2:
-        return _to_showdown(collected)
+        return to_showdown(collected)
     # Those who showed nothing and still can will bet on: the next round begins with nobody's wager.
     return _to_board(replace(collected, aggressor=NOBODY, opener=NOBODY))
 
@@ -213,17 +193,17 @@ def _board_dealt(state: State, event: BoardDealt) -> State:
         uncapped=betting.is_uncapped(state, state.players, round_starts=True),
     )
     if sum(player.can_act for player in state.players) >= 2:
-        return _turn_to(replace(opened, phase=Phase.BETTING), 0)
+        return turn_to(replace(opened, phase=Phase.BETTING), 0)
     if state.street == Street.RIVER:
-        return _to_showdown(opened)
+        return to_showdown(opened)
     return _to_board(opened)
 
 
 def _hand_shown(state: State, event: HandShown) -> State:
     index = state.seats.index(event.seat)
     player = replace(state.players[index], hole=event.cards, shown=True)
-    shown = replace(state, players=_with(state.players, index, player))
-    return _to_showdown(shown) if state.phase == Phase.SHOWDOWN else shown
+    shown = replace(state, players=with_player(state.players, index, player))
+    return to_showdown(shown) if state.phase == Phase.SHOWDOWN else shown
 
 
 def _hand_mucked(state: State, event: HandMucked) -> State:
@@ -232,7 +212,7 @@ def _hand_mucked(state: State, event: HandMucked) -> State:
         player = replace(state.players[index], plays_board=True)
     else:
         player = replace(state.players[index], standing=Standing.MUCKED)
-    return _to_showdown(replace(state, players=_with(state.players, index, player)))
+    return to_showdown(replace(state, players=with_player(state.players, index, player)))
 
 
 def _pot_awarded(state: State, event: PotAwarded) -> State:
@@ -247,124 +227,8 @@ def _hand_ended(state: State, _: HandEnded) -> State:
     return replace(state, phase=Phase.OVER, actor=NOBODY)
 
 
-def _cards_revealed(state: State, _: CardsRevealed) -> State:
-    return state
-
-
-def _board_declared(state: State, event: BoardDeclared) -> State:
-    index = state.seats.index(event.seat)
-    return replace(state, players=_with(state.players, index, replace(state.players[index], declared=True)))
-
-
-def _card_exposed(state: State, event: CardExposed) -> State:
-    if not event.replaced:
-        return state
-    index = state.seats.index(event.seat)
-    player = state.players[index]
-    hole = player.hole[: event.which] + player.hole[event.which + 1 :]
-    return replace(
-        _burned_early(state, event.card),
-        players=_with(state.players, index, replace(player, hole=hole)),
-        replacing=index,
-        returned_to_deck=state.returned_to_deck + 1,
-        phase=Phase.DEAL,
-        actor=NOBODY,
-    )
-
-
-def _extra_card_taken(state: State, _: ExtraCardTaken) -> State:
-    burned = (*state.burned, UNKNOWN)
-    return replace(state, burned=burned, burn_ready=True, returned_to_deck=state.returned_to_deck + 1)
-
-
-def _misdealt(state: State, _: Misdealt) -> State:
-    big = state.game.stakes.blinds[1]
-    again = State(
-        game=state.game,
-        options=state.options,
-        button=state.button,
-        seats=state.seats,
-        players=state.opening,
-        opening=state.opening,
-        small_blind=state.small_blind,
-        big_blind=state.big_blind,
-        straddle=state.straddle,
-        level=big,
-        increment=big,
-        base=big,
-        bets=1,
-        returned=(0,) * len(state.seats),
-        redeals=state.redeals + 1,
-    )
-    return _straddled(again) if state.straddle >= 0 else again
-
-
-def _hand_voided(state: State, _: HandVoided) -> State:
-    players = tuple(
-        replace(player, stack=player.stack + player.total + player.dead, bet=0, total=0, dead=0)
-        for player in state.players
-    )
-    return replace(state, players=players, pots=(), returned=(0,) * len(players), phase=Phase.SHOWDOWN, actor=NOBODY)
-
-
-def _flop_scrambled(state: State, event: FlopScrambled) -> State:
-    return _burned_early(state, event.burn)
-
-
-def _burn_taken(state: State, event: BurnTaken) -> State:
-    return replace(
-        state,
-        board=without(state.board, event.card),
-        burned=(*state.burned, UNKNOWN),
-        out_of_play=(*state.out_of_play, event.card),
-        unburned=False,
-        phase=Phase.BOARD,
-        actor=NOBODY,
-    )
-
-
-def _board_withdrawn(state: State, event: BoardWithdrawn) -> State:
-    if event.aside:
-        # Its burn went with it: the card that comes instead has a burn of its own (I24).
-        return replace(state, aside=state.aside + event.cards, burn_ready=False)
-    return replace(state, burn_ready=state.burn_ready or event.burned)
-
-
-def _board_named(state: State, event: BoardNamed) -> State:
-    return replace(state, board=event.cards)
-
-
-def _hand_killed(state: State, event: HandKilled) -> State:
-    index = state.seats.index(event.seat)
-    players = _with(state.players, index, replace(state.players[index], standing=Standing.KILLED))
-    uncapped = state.uncapped or betting.is_uncapped(state, players, round_starts=False)
-    killed = replace(state, players=players, uncapped=uncapped)
-    if state.phase == Phase.SHOWDOWN:
-        return _to_showdown(killed)
-    if state.phase == Phase.BOARD:
-        return killed if sum(player.live for player in players) > 1 else _to_showdown(killed)
-    big = state.game.stakes.blinds[1]
-    preflop = state.street == Street.PREFLOP
-    straddled = preflop and state.straddle >= 0
-    least = big * (preflop + straddled)
-    level = max(least, *(player.bet for player in players))
-    if level == least:
-        # The only bet went back to its owner: the next one opens, or raises the blind, as if it had not been.
-        killed = _straddled(killed) if straddled else replace(killed, increment=big, bets=int(preflop))
-    return _turn_to(replace(killed, level=level, base=min(state.base, level)), state.actor)
-
-
-def _hand_kept(state: State, _: HandKept) -> State:
-    return state
-
-
 def _decided(state: State, paid: int) -> State:
     return replace(state, acts=state.acts + 1, paid_acts=state.paid_acts + paid, unburned=False)
-
-
-def _burned_early(state: State, card: Card) -> State:
-    """``card``, which everybody has seen, is the burn before the next street's cards."""
-    return replace(state, burned=(*state.burned, UNKNOWN), out_of_play=(*state.out_of_play, card), burn_ready=True)
 
 
 def _to_board(state: State) -> State:
@@ -395,25 +259,13 @@ def _paid(player: Player, amount: int, faced: int) -> Player:
 
 def _after(state: State, index: int, player: Player) -> State:
     """The state after ``player``, at ``index``, has acted: the turn goes on to the next who has to decide."""
-    players = _with(state.players, index, player)
+    players = with_player(state.players, index, player)
     uncapped = state.uncapped or betting.is_uncapped(state, players, round_starts=False)
-    return _turn_to(replace(state, players=players, uncapped=uncapped), index + 1)
-
-
-def _turn_to(state: State, start: int) -> State:
-    return replace(state, actor=betting.next_to_act(state.players, state.level, start))
-
-
-def _to_showdown(state: State) -> State:
-    shown = replace(state, phase=Phase.SHOWDOWN)
-    return replace(shown, actor=next_to_show(shown))
-
-
-def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
-    return (*players[:index], player, *players[index + 1 :])
+    return turn_to(replace(state, players=players, uncapped=uncapped), index + 1)
 
 
 _APPLY: dict[type[Event], Callable[[Any, Any], State]] = {
+    **AFTERMATH,
     HandStarted: _started,
     Posted: _posted,
     HoleDealt: _hole_dealt,
@@ -429,18 +281,6 @@ _APPLY: dict[type[Event], Callable[[Any, Any], State]] = {
     BoardDealt: _board_dealt,
     HandShown: _hand_shown,
     HandMucked: _hand_mucked,
-    CardsRevealed: _cards_revealed,
-    BoardDeclared: _board_declared,
-    CardExposed: _card_exposed,
-    ExtraCardTaken: _extra_card_taken,
-    Misdealt: _misdealt,
-    HandVoided: _hand_voided,
-    FlopScrambled: _flop_scrambled,
-    BurnTaken: _burn_taken,
-    BoardWithdrawn: _board_withdrawn,
-    BoardNamed: _board_named,
-    HandKilled: _hand_killed,
-    HandKept: _hand_kept,
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
 }

@@ -140,6 +140,7 @@ class FirstButton(StrEnum):
     """How the first button of a table is found (S0-24)."""
 
     HIGH_CARD = "high_card"
+    RANDOM = "random"
     SEAT = "seat"
 
 

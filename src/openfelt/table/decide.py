@@ -200,7 +200,7 @@ def _begin_hand(course: Course, command: BeginHand) -> None:
         raise InvalidSetup("a hand is dealt from a deck of 52 different known cards")
     if command.draw and sorted(command.draw) != list(DECK):
         raise InvalidSetup("the first button is drawn for from a deck of 52 different known cards")
-    if state.button is None and command.draw and settings.options.first_button == FirstButton.HIGH_CARD:
+    if state.button is None and command.draw and settings.options.first_button != FirstButton.SEAT:
         _draw_for_button(course, command.draw)
     lined_up = line_up(course.state)
     if lined_up is None:
@@ -224,11 +224,21 @@ def _begin_hand(course: Course, command: BeginHand) -> None:
 
 
 def _draw_for_button(course: Course, draw: tuple[Card, ...]) -> None:
-    """J25: one card each; the highest has the button, suits from spades down to clubs breaking ties."""
-    drawn = tuple(DrawnCard(chair.seat, card) for chair, card in zip(course.state.ready(), draw, strict=False))
-    if drawn:
-        highest = max(drawn, key=lambda each: (each.card.rank, each.card.suit))
-        course.happen(ButtonDrawn(drawn, highest.seat))
+    """J25: one card each; the highest has the button, suits from spades down to clubs breaking ties.
+
+    Where chance alone decides, the first card that does not favour a seat names it.
+    """
+    ready = course.state.ready()
+    if not ready:
+        return
+    if course.state.settings.options.first_button == FirstButton.RANDOM:
+        fair = 52 - 52 % len(ready)
+        place = next(card for card in draw if card < fair) % len(ready)
+        course.happen(ButtonDrawn((), ready[place].seat))
+        return
+    drawn = tuple(DrawnCard(chair.seat, card) for chair, card in zip(ready, draw, strict=False))
+    highest = max(drawn, key=lambda each: (each.card.rank, each.card.suit))
+    course.happen(ButtonDrawn(drawn, highest.seat))
 
 
 def _mark_missed_blinds(course: Course, lined_up: LineUp) -> None:

@@ -100,7 +100,7 @@ class DrawnCard(msgspec.Struct, frozen=True):
 
 
 class ButtonDrawn(TableEvent, frozen=True):
-    """The first button was drawn for: the highest card has it, suits from spades to clubs breaking ties (J25)."""
+    """The first button was found: by the highest of these cards, or by chance alone where there are none (J25)."""
 
     cards: tuple[DrawnCard, ...]
     seat: int

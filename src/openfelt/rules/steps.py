@@ -1,0 +1,33 @@
+"""The small steps that folding events is made of."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from openfelt.rules import betting
+from openfelt.rules.options import StraddleRaise
+from openfelt.rules.showdown import next_to_show
+from openfelt.rules.state import Phase, Player, State
+
+
+def turn_to(state: State, start: int) -> State:
+    """The turn goes to the first player from index ``start`` who has to decide, if there is one."""
+    return replace(state, actor=betting.next_to_act(state.players, state.level, start))
+
+
+def to_showdown(state: State) -> State:
+    """The betting is over: the next who has to show is to act."""
+    shown = replace(state, phase=Phase.SHOWDOWN)
+    return replace(shown, actor=next_to_show(shown))
+
+
+def with_player(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
+    """``players`` with ``player`` at ``index``."""
+    return (*players[:index], player, *players[index + 1 :])
+
+
+def straddled(state: State) -> State:
+    """The first round with a straddle of two big blinds: a bet more, raised by itself or by the big blind (J27)."""
+    big = state.game.stakes.blinds[1]
+    by_itself = state.options.straddle_raise == StraddleRaise.BRING_IN
+    return replace(state, level=2 * big, base=2 * big, increment=2 * big if by_itself else big, bets=2)
