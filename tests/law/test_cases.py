@@ -306,3 +306,50 @@ def test_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
         code, out, err = check(*arguments)
         assert (code, out) == (2, ""), arguments
         assert err
+
+
+HOUSE = """
+id: house
+game: {type: FL, small: 5, big: 10}
+options: {%s}
+seats: [0, 1, 2]
+stacks: [100, 100, 100]
+button: 0
+script: |
+  %s
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("", "= in 1:2 2:5"),
+        ("preset: classic", "= in 1:2 2:5"),
+        ("preset: classic, losers_may_muck: true", "= bets 1"),
+        ("small_blind_rule: half_floor", "? 0 call 5 raise 10-10"),
+    ],
+)
+def test_a_limit_game_without_blinds_has_those_of_its_lower_bet(tmp_path: Path, options: str, line: str) -> None:
+    """X-04, S0-30: half of 5 is 2; presets and single options may be mixed."""
+    file = tmp_path / "house.yaml"
+    file.write_text(HOUSE % (options, line))
+    (case,) = read_cases(file)
+    assert isinstance(case, Case)
+    run_case(case)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("small_blind_rule: explicit", "has to be named"),
+        ("small_blind_rule: half_exact", "no whole number of chips"),
+        ("preset: casino", "no preset is called 'casino'"),
+    ],
+)
+def test_a_house_that_cannot_be(tmp_path: Path, options: str, message: str) -> None:
+    """X-04: each its own clear error."""
+    file = tmp_path / "house.yaml"
+    file.write_text(HOUSE % (options, "= bets 1"))
+    (case,) = read_cases(file)
+    assert isinstance(case, CaseError)
+    assert message in str(case)

@@ -154,9 +154,9 @@ def check_move(move: Move, chips: int) -> None:
     check_cards(move.after)
 
 
-def run_hands(structure: str, count: int) -> None:
-    """Play ``count`` seeded hands and hold every state of them to the cheap invariants."""
-    dice = Random(f"{structure} 1")
+def run_hands(structure: str, count: int, seed: int = 1) -> None:
+    """Play ``count`` seeded hands, half of them irregular, and hold every state of them to the cheap invariants."""
+    dice = Random(f"{structure} {seed}")
     for number in range(count):
         setup = random_setup(dice, structure)
         chips = sum(setup.stacks)

@@ -43,7 +43,7 @@ ROBERT, IDENTIFIABLE, POST = PrematureCard.ROBERT, HandFouling.IDENTIFIABLE_LIVE
 
 # option, then its value in each preset, as in part C of the rule list
 PART_C: list[tuple[str, list[Any]]] = [
-    ("small_blind_rule", [SmallBlindRule.HALF_FLOOR] * 5),
+    ("small_blind_rule", [SmallBlindRule.HALF_FLOOR] * 2 + [SmallBlindRule.EXPLICIT] * 3),
     ("max_bets_per_round", [4, 4, 4, 4, 5]),
     ("reopen_rule", [ReopenRule.PER_PLAYER] * 5),
     ("straddle_raise", [StraddleRaise.BRING_IN] * 5),
@@ -234,5 +234,5 @@ def test_a_plain_word_is_as_good_as_its_name(name: str) -> None:
 def test_a_small_blind_rule_that_is_none() -> None:
     """X-04: the small blind is half a bet in one of two ways, and no third."""
     rule: Any = "a third"
-    with pytest.raises(InvalidSetup, match="small_blind_rule is one of half_floor, half_exact, not 'a third'"):
+    with pytest.raises(InvalidSetup, match="follows half_floor, half_exact or explicit, not 'a third'"):
         small_blind_for(10, rule)

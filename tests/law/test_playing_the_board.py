@@ -120,6 +120,7 @@ def test_no_muck_for_who_plays_the_board_in_an_all_in() -> None:
 # ---------------------------------------------------------------- asking to see a hand
 
 ON_REQUEST = Options(show_called_aggressor=True)
+NOT_ON_REQUEST = Options(show_called_aggressor=False)
 
 
 def called(options: Options = ON_REQUEST, holes: str | None = "KsKd TsTd QsQd") -> Hand:
@@ -158,7 +159,12 @@ def test_who_has_thrown_his_cards_away_cannot_ask() -> None:
 @pytest.mark.parametrize(
     ("hand", "action", "reason", "message"),
     [
-        (called(Options()), AskToSee(2, 1), Reason.NOT_NOW, "this house does not show hands on request"),
+        (
+            called(NOT_ON_REQUEST),
+            AskToSee(2, 1),
+            Reason.NOT_NOW,
+            "this house does not show hands on request",
+        ),
         (called(), AskToSee(0, 1), Reason.NOT_NOW, "seat 0 has given up its cards and cannot ask"),
         (called(), AskToSee(1, 1), Reason.NOT_NOW, "seat 1 has given up its cards"),
         (called(), AskToSee(2, 2), Reason.NOT_NOW, "seat 2 has given up its cards"),

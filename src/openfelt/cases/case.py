@@ -16,7 +16,7 @@ import yaml
 from openfelt.cards import Card, parse_cards
 from openfelt.errors import InvalidSetup, OpenfeltError
 from openfelt.rules.opening import Post
-from openfelt.rules.options import Options, SmallBlindRule
+from openfelt.rules.options import Options, SmallBlindRule, preset
 from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes, small_blind_for
 
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -168,9 +168,13 @@ def _game(game: dict[str, Any], rule: SmallBlindRule) -> Game:
 
 
 def _options(options: dict[str, Any]) -> Options:
+    """The house rules of a case: the default or a preset, with single options changed."""
+    usual = preset(options.pop("preset", "online"))
+    if "losers_may_muck" in options:
+        options["show_all_hands"] = options.pop("losers_may_muck") is False
     if unknown := set(options) - set(Options.__struct_fields__):
         raise InvalidSetup(f"no option is called {', '.join(sorted(unknown))}")
-    return msgspec.convert(options, Options)
+    return msgspec.convert(msgspec.to_builtins(usual) | options, Options)
 
 
 def _lines(script: str) -> Iterator[str]:

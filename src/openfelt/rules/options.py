@@ -68,10 +68,11 @@ class StraddleRaise(StrEnum):
 
 
 class SmallBlindRule(StrEnum):
-    """What the small blind of a limit game is when nobody names it (X-04)."""
+    """What the small blind of a limit game is when nobody names it (X-04); ``explicit`` wants it named."""
 
     HALF_FLOOR = "half_floor"
     HALF_EXACT = "half_exact"
+    EXPLICIT = "explicit"
 
 
 class ReopenRule(StrEnum):
@@ -284,6 +285,7 @@ PRESETS: Final = {
         timeout_policy=TimeoutPolicy.ALL_IN_PROTECTION,
     ),
     "tda": Options(
+        small_blind_rule=SmallBlindRule.EXPLICIT,
         play_board=PlayBoard.MUST_TABLE,
         button_rule=ButtonRule.DEAD,
         new_player_post=NewPlayerPost.NONE,
@@ -291,12 +293,14 @@ PRESETS: Final = {
         countdown_seconds=5,
     ),
     "robert": Options(
+        small_blind_rule=SmallBlindRule.EXPLICIT,
         heads_up_cap_exception=HeadsUpCap.BECOMES_HEADS_UP,
         play_board=PlayBoard.MUST_DECLARE,
         flop_error=FlopError.RESHUFFLE,
         premature_card=PrematureCard.ROBERT,
     ),
     "wsop_cash": Options(
+        small_blind_rule=SmallBlindRule.EXPLICIT,
         play_board=PlayBoard.MUST_TABLE,
         button_rule=ButtonRule.DEAD,
         new_player_post=NewPlayerPost.NONE,

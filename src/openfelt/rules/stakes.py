@@ -96,8 +96,10 @@ def small_blind_for(bet: int, rule: str = "half_floor", unit: int = 1) -> int:
     """
     require_chips("bet", bet, least=1)
     require_chips("unit", unit, least=1)
+    if rule == "explicit":
+        raise InvalidSetup("the small blind has to be named where small_blind_rule is explicit")
     if rule not in ("half_floor", "half_exact"):
-        raise InvalidSetup(f"small_blind_rule is one of half_floor, half_exact, not {rule!r}")
+        raise InvalidSetup(f"the small blind follows half_floor, half_exact or explicit, not {rule!r}")
     if rule == "half_floor" and (floored := bet // 2 // unit * unit):
         return floored
     if bet % 2:
