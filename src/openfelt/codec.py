@@ -29,6 +29,11 @@ def read_card(kind: type, value: Any) -> Card:
     return Card.parse(value)
 
 
+def snake_case(name: str) -> str:
+    """The JSON tag of a struct: ``HandStarted`` becomes ``hand_started``."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
 _encoder = msgspec.json.Encoder(enc_hook=write_card)
 encode = _encoder.encode
 """One struct, or a list of them, as JSON bytes."""

@@ -50,6 +50,7 @@ class _Run:
         self.case = case
         self.state = state
         self.order: tuple[int, ...] = ()
+        self.together = False
         self.chips = sum(case.stacks)
         self.check_chips()
 
@@ -80,6 +81,7 @@ class _Run:
                 order = showdown.showing_order(self.state)
                 if len(order) > 1:
                     self.order = tuple(self.state.seats[index] for index in order)
+                    self.together = any(player.all_in for player in self.state.players)
 
     def deal(self) -> None:
         """Deal what the case names, or unknown cards, until a player has to decide or the hand is over."""
@@ -150,7 +152,7 @@ class _Run:
             elif word == "bets":
                 self.same(text, state.bets, int(rest.pop(0)))
             elif word == "over":
-                self.same(text, "over" if state.over else f"{state!r}"[:0] or "not over", "over")
+                self.same(text, "over" if state.over else "not over", "over")
             elif word in ("in", "stack"):
                 while rest and ":" in rest[0]:
                     seat, amount = map(int, rest.pop(0).split(":"))
@@ -179,9 +181,8 @@ class _Run:
                     won[share.seat] = won.get(share.seat, 0) + share.amount
             self.same("won", won, {seat: amount for seat, amount in expect.won.items() if amount})
         if expect.show is not None:
-            together = any(player.all_in or (player.live and not player.stack) for player in state.players)
             found, wanted = list(self.order), list(expect.show)
-            if together:
+            if self.together:
                 found.sort()
                 wanted.sort()
             self.same("show", found, wanted)

@@ -12,15 +12,12 @@ from enum import StrEnum
 import msgspec
 
 from openfelt.cards import Card
+from openfelt.codec import snake_case
 from openfelt.rules.options import Options
 from openfelt.rules.stakes import Game
 
 
-def _snake(name: str) -> str:
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
-
-
-class Event(msgspec.Struct, frozen=True, tag=_snake):
+class Event(msgspec.Struct, frozen=True, tag=snake_case):
     """The root of all events of a hand."""
 
 

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from openfelt.codec import snake_case
 from openfelt.rules.actions import Legal
 from openfelt.table.events import AnyTableEvent
 from openfelt.table.view import TableView
@@ -19,11 +20,7 @@ from openfelt.table.view import TableView
 PROTOCOL = 1
 
 
-def _snake(name: str) -> str:
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
-
-
-class Message(msgspec.Struct, frozen=True, tag=_snake):
+class Message(msgspec.Struct, frozen=True, tag=snake_case):
     """The root of both directions."""
 
 
