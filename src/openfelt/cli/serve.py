@@ -21,6 +21,9 @@ import click
 def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> None:
     """Run a room with practice tables, on one embedded database by default."""
     try:
+        from sqlalchemy.exc import SQLAlchemyError
+
+        from openfelt.room.ports import JournalFailed
         from openfelt.web.app import Config
         from openfelt.web.server import serve as run
     except ImportError as error:
@@ -31,7 +34,11 @@ def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> 
         raise click.UsageError(f"port {port} is in use: choose another with --port")
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     threading.Thread(target=_announce, args=(host, port, address, open_page), daemon=True).start()
-    run(Config(database=database, pace=pace), host, port)
+    try:
+        run(Config(database=database, pace=pace), host, port)
+    except (SQLAlchemyError, ImportError, NotADirectoryError, JournalFailed) as error:
+        raise click.UsageError(f"the database {database} cannot be opened: {error}") from error
+    click.echo("openfelt is closed; everything is kept in the database")
 
 
 def _in_use(host: str, port: int) -> bool:

@@ -17,13 +17,20 @@ async def open_database(url: str) -> AsyncEngine:
     """An engine on the database at ``url``, its schema up to date.
 
     ``url`` is an SQLAlchemy URL; plain ``sqlite:///file`` is understood too.  Raises what SQLAlchemy raises when the
-    database cannot be reached.
+    database cannot be reached, and ``NotADirectoryError`` when an SQLite file would lie nowhere.
     """
     engine = create_async_engine(_asynchronous(url))
     if engine.dialect.name == "sqlite":
+        folder = Path(engine.url.database or ".").parent
+        if not folder.is_dir():
+            raise NotADirectoryError(f"there is no folder {folder}")
         event.listen(engine.sync_engine, "connect", _make_durable)
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+    except BaseException:
+        await engine.dispose()
+        raise
     return engine
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -38,15 +39,8 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def create_app(config: Config) -> Litestar:
-    """The ASGI application of a room."""
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running_room(config) as services:
-            app.state.services = services
-            yield
-
+def create_app(services: Services) -> Litestar:
+    """The ASGI application of a running room."""
     return Litestar(
         route_handlers=[
             pages.lobby_page,
@@ -62,18 +56,20 @@ def create_app(config: Config) -> Litestar:
                 cache_control=CacheControlHeader(no_cache=True),
             ),
         ],
-        dependencies={"services": Provide(_services, sync_to_thread=False)},
+        dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         exception_handlers={HTTPException: _sentence},
         response_headers=_HEADERS,
         compression_config=CompressionConfig("gzip"),
-        lifespan=[lifespan],
         openapi_config=None,
     )
 
 
 @asynccontextmanager
 async def running_room(config: Config) -> AsyncIterator[Services]:
-    """A room at work on its database, with the house bots at the practice tables."""
+    """A room at work on its database, with the house bots at the practice tables.
+
+    Raises what SQLAlchemy raises when the database cannot be opened, and :class:`JournalFailed` when it cannot be read.
+    """
     engine = await open_database(config.database)
     journal = SqlJournal(engine)
     book = SqlGuestBook(engine, now)
@@ -86,7 +82,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     await room.open(tables)
     house.seat(tables, sorted(bots, key=lambda bot: bot.name))
     try:
-        yield Services(room, book)
+        yield Services(room, book, asyncio.Event())
     finally:
         await house.close()
         await room.close()
@@ -99,11 +95,6 @@ _HEADERS = [
     ResponseHeader(name="Referrer-Policy", value="same-origin"),
     ResponseHeader(name="X-Frame-Options", value="DENY"),
 ]
-
-
-def _services(state: State) -> Services:
-    services: Services = state.services
-    return services
 
 
 def _sentence(_: Request[object, object, State], error: HTTPException) -> Response[dict[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 
 import structlog
 import uvloop
@@ -11,11 +12,17 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server.embed import Server
 
-from openfelt.web.app import Config, create_app
+from openfelt.web.app import Config, create_app, running_room
+
+SECONDS_TO_SAY_GOODBYE = 0.3
+"""How long open connections have to be closed properly before the server stops."""
 
 
 def serve(config: Config, host: str, port: int) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted or terminated; what is being written then is written to its end.
+
+    Raises what :func:`openfelt.web.app.running_room` raises.
+    """
     structlog.configure(
         # Tracebacks without the values of variables: those may be somebody's cards.
         processors=[
@@ -26,10 +33,20 @@ def serve(config: Config, host: str, port: int) -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_serve(config, host, port))
 
 
 async def _serve(config: Config, host: str, port: int) -> None:
-    server = Server(create_app(config), host, port, interface=Interfaces.ASGI, log_level=LogLevels.error)
-    await server.serve()
+    async with running_room(config) as services:
+        server = Server(create_app(services), host, port, interface=Interfaces.ASGINL, log_level=LogLevels.error)
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            services.closing.set()
+            loop.call_later(SECONDS_TO_SAY_GOODBYE, server.stop)
+
+        for interruption in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(interruption, stop)
+        await server.serve()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple
 
 from openfelt.room.room import Room
@@ -13,3 +14,5 @@ class Services(NamedTuple):
 
     room: Room
     guests: SqlGuestBook
+    closing: asyncio.Event
+    """Set when the room is about to close."""

@@ -19,6 +19,7 @@ FRAMES_WAITING = 512
 
 Socket = WebSocket[Any, Any, Any]
 
+SERVICE_RESTART = 1012
 TRY_AGAIN_LATER = 1013
 POLICY_VIOLATION = 1008
 
@@ -56,17 +57,24 @@ async def talk(socket: Socket, services: Services) -> None:
         asyncio.create_task(_listen(socket, visitor)),
         asyncio.create_task(_speak(socket, outbox)),
         asyncio.create_task(outbox.overflown.wait()),
+        asyncio.create_task(services.closing.wait()),
     }
     try:
         await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
         if outbox.overflown.is_set():
-            with suppress(WebSocketException, RuntimeError):
-                await socket.close(TRY_AGAIN_LATER, "too slow: connect again to go on")
+            await _close(socket, TRY_AGAIN_LATER, "too slow: connect again to go on")
+        elif services.closing.is_set():
+            await _close(socket, SERVICE_RESTART, "the room is closing: connect again in a moment")
     finally:
         visitor.leave()
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
+
+
+async def _close(socket: Socket, code: int, reason: str) -> None:
+    with suppress(WebSocketException, RuntimeError):
+        await socket.close(code, reason)
 
 
 async def _listen(socket: Socket, visitor: Visitor) -> None:

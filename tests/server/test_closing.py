@@ -1,0 +1,43 @@
+"""A room that is closed as an operator closes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from openfelt.cli import main
+from tests.server.client import Client, admit
+from tests.server.process import RoomProcess
+
+
+async def test_open_connections_are_told_and_nothing_is_complained_of(tmp_path: Path) -> None:
+    """F5: an interrupt in the middle of a hand closes every socket with a reason, and the room opens again."""
+    room = RoomProcess(tmp_path)
+    room.open()
+    cookie = admit(room, "Ada")
+    async with Client(room, cookie) as ada:
+        await ada.watch("practice-no-limit")
+        await ada.sit(200)
+        decision = await ada.decision()
+        room.close()
+        with pytest.raises(ConnectionClosed) as closed:
+            await ada.until(lambda message: False)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+    assert "everything is kept" in room.log.read_text()
+    assert "Traceback" not in room.log.read_text()
+    with room:
+        async with Client(room, cookie) as ada:
+            await ada.watch("practice-no-limit")
+            assert (await ada.decision()).id == decision.id
+
+
+@pytest.mark.parametrize("database", ["sqlite:////nowhere/at/all.db", "mysql://nobody@localhost/x", "no url"])
+def test_a_database_that_cannot_be_opened_is_one_sentence(database: str) -> None:
+    """Exit 2 and a sentence that names the database, without a traceback."""
+    result = CliRunner().invoke(main, ["serve", "--port", "8999", "--database", database])
+    assert result.exit_code == 2
+    assert f"the database {database} cannot be opened" in result.output
