@@ -113,7 +113,8 @@ class TableActor:
 
     def unwatch(self, viewer: Viewer) -> None:
         """Let ``viewer`` go."""
-        if self._viewers.pop(viewer, None) is not None or viewer.player:
+        if viewer in self._viewers:
+            del self._viewers[viewer]
             self._tell_presence()
 
     # ------------------------------------------------------------ at work
