@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.person import Person
+from tests.server.process import RoomProcess
 
 TABLES = ("practice-no-limit", "practice-pot-limit", "practice-limit")
 
@@ -65,6 +66,24 @@ def test_a_reload_in_the_middle_of_a_hand_goes_on_with_the_same_cards(open_page:
     person.wait_for_turn()
     assert page.evaluate(picture) == before
     assert len([card for card in before["cards"] if card not in ("back", "none", "??")]) >= 2
+    person.play_hands(1)
+
+
+def test_a_killed_server_is_found_again_without_a_reload(open_page: Opener, room: RoomProcess) -> None:
+    """The power goes and comes back: the page says that it reconnects, then goes on with the same hand (C6, F5)."""
+    page = open_page("/table/practice-no-limit")
+    person = Person(page)
+    person.sit("Eve")
+    person.wait_for_turn()
+    hand = person.fact("hand")
+    cards = page.locator(".seat.hero .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    room.kill()
+    expect(page.get_by_text("Reconnecting").first).to_be_visible()
+    room.open()
+    expect(page.locator("of-table")).to_have_attribute("data-connected", "true", timeout=40_000)
+    person.wait_for_turn()
+    assert person.fact("hand") == hand
+    assert page.locator(".seat.hero .card").evaluate_all("cards => cards.map(card => card.dataset.card)") == cards
     person.play_hands(1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.error
+import urllib.request
 
 import pytest
 from websockets.asyncio.client import connect
@@ -216,3 +217,15 @@ def test_names_that_will_not_do_are_refused_with_a_sentence(room: RoomProcess, n
         admit(room, name)
     assert refused.value.code == 400
     assert json.load(refused.value)["message"].startswith("A name")
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_the_cookie_is_kept_from_scripts_and_from_plain_lines(room: RoomProcess, secure: bool) -> None:
+    """It is HttpOnly and SameSite, and Secure wherever TLS comes before the room."""
+    headers = {"Content-Type": "application/json"} | ({"X-Forwarded-Proto": "https"} if secure else {})
+    request = urllib.request.Request(f"{room.address}/api/guest", b'{"name": "Ada"}', headers)
+    with urllib.request.urlopen(request) as answer:
+        cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert ("Secure" in cookie) == secure

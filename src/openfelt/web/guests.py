@@ -55,7 +55,8 @@ async def admit(request: Request[Any, Any, Any], data: NewGuest, services: Servi
         max_age=COOKIE_AGE,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        # Behind a web server with TLS the last stretch is plain.
+        secure="https" in (request.url.scheme, request.headers.get("x-forwarded-proto")),
     )
     return Response(Me(guest.id, guest.name), cookies=[cookie])
 
