@@ -75,6 +75,7 @@ class Refusal(StrEnum):
     NOT_SEATED = "not_seated"
     BUY_IN = "buy_in"
     NO_HAND = "no_hand"
+    TOURNAMENT = "tournament"
     STALE = "stale"
     STALE_PRICE = "stale_price"
 

@@ -119,3 +119,14 @@ def test_the_button_is_in_position_heads_up() -> None:
     hand = Hand.start(NO_LIMIT, [100, 100], 1).deal_hole("AsKs QdQh").call().check().deal_board("2c7d9h")
     assert hand.to_act == 0
     assert hand.check().to_act == 1
+
+
+@pytest.mark.parametrize("game", [NO_LIMIT, PotLimit(Stakes(blinds=(1, 2))), FixedLimit(Stakes(blinds=(1, 2)), (2, 4))])
+def test_every_structure_knows_antes_dead_blinds_and_straddles(game: NoLimit | PotLimit | FixedLimit) -> None:
+    """E12: what site records hold can be played in all three structures, and the total pot is their sum."""
+    stakes = Stakes(blinds=(1, 2), ante=1)
+    played: NoLimit | PotLimit | FixedLimit
+    played = FixedLimit(stakes, game.bets) if isinstance(game, FixedLimit) else type(game)(stakes)
+    hand = Hand.start(played, [100] * 6, 0, straddle=True, posts={5: Post(live=2, dead=1)})
+    assert hand.pot == 6 + 1 + 2 + 4 + 3
+    assert hand.deal_hole("??" * 12).to_act == 4

@@ -76,7 +76,7 @@ def test_what_lies_between() -> None:
 # case, who goes after the first hand (button 1, small blind 2, big blind 3), then three hands of each rule
 DEPARTURES: list[tuple[str, int, tuple[int, ...], tuple[Places, ...], tuple[Places, ...]]] = [
     ("J18", 6, (1,), ((2, 3, 4), (3, 4, 5), (4, 5, 6)), ((2, 3, 4), (3, 4, 5), (4, 5, 6))),
-    ("J19 J15", 6, (2,), ((3, 4, 5), (4, 5, 6), (5, 6, 1)), ((2, 3, 4), (3, 4, 5), (4, 5, 6))),
+    ("J19 B8, J15", 6, (2,), ((3, 4, 5), (4, 5, 6), (5, 6, 1)), ((2, 3, 4), (3, 4, 5), (4, 5, 6))),
     ("J16", 6, (3,), ((2, 4, 5), (4, 5, 6), (5, 6, 1)), ((2, None, 4), (3, 4, 5), (4, 5, 6))),
     ("J17", 6, (2, 3), ((4, 5, 6), (5, 6, 1), (6, 1, 4)), ((2, None, 4), (3, 4, 5), (4, 5, 6))),
     ("J20 J23", 3, (1,), ((3, 3, 2), (2, 2, 3), (3, 3, 2)), ((3, 3, 2), (2, 2, 3), (3, 3, 2))),
@@ -98,7 +98,7 @@ def test_blinds_after_somebody_has_gone(
     rule: ButtonRule,
     departure: str,
 ) -> None:
-    """J15 to J23: three hands after one whose button was 1, small blind 2, big blind 3."""
+    """B8, J15 to J23: three hands after one whose button was 1, small blind 2, big blind 3."""
     options = replace(FREE, button_rule=rule)
     felt = Felt.with_players(*range(1, count + 1), seats=7, options=options)
     assert places(felt) == (1, 2, 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfelt.rules import actions, dealing, showdown
+from openfelt.rules.betting import legal
 from openfelt.rules.decide import play
 from openfelt.rules.events import BoardDealt, Event, HandShown, HoleDealt, KillCause
 from openfelt.rules.state import Phase
@@ -97,6 +98,10 @@ class Course:
             self.act(actions.Fold(seat))
             return
         settings = self.state.settings
+        if chair is not None and chair.sitting_out and settings.tournament:
+            may = legal(hand)
+            self.act(actions.Check(seat) if may is not None and may.may_check else actions.Fold(seat))
+            return
         began = self.now + self._watching_time()
         countdown = began + settings.think
         bank = chair.bank if chair is not None else 0
@@ -112,7 +117,7 @@ class Course:
 
     def _between_hands(self) -> None:
         for chair in self.state.chairs:
-            if chair.leaving:
+            if chair.leaving or (self.state.settings.tournament and not chair.stack):
                 self.happen(PlayerLeft(chair.seat, chair.player, chair.stack, self.now))
             elif chair.top_up_to > chair.stack:
                 self.happen(ChipsAdded(chair.seat, chair.top_up_to - chair.stack))

@@ -108,8 +108,14 @@ def _require_buy_in(course: Course, amount: int) -> None:
         raise IllegalCommand(Refusal.BUY_IN, f"You can buy in for {least} to {most}, not {amount}")
 
 
+def _require_cash_game(course: Course, what: str) -> None:
+    if course.state.settings.tournament:
+        raise IllegalCommand(Refusal.TOURNAMENT, f"{what} in a tournament: sit out instead, and your blinds are posted")
+
+
 def _leave(course: Course, command: Leave) -> None:
     chair = _seated(course, command)
+    _require_cash_game(course, "You cannot take chips away")
     if chair.leaving:
         return
     if not course.state.in_hand(chair.seat):
@@ -135,6 +141,7 @@ def _sit_in(course: Course, command: SitIn) -> None:
 
 def _top_up(course: Course, command: TopUp) -> None:
     chair = _seated(course, command)
+    _require_cash_game(course, "You cannot add chips")
     if command.to:
         _require_buy_in(course, command.to)
     if command.to != chair.top_up_to:

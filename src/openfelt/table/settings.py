@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.errors import InvalidSetup
-from openfelt.rules.options import Options
+from openfelt.rules.options import Options, TimeoutPolicy
 from openfelt.rules.stakes import FixedLimit, Game, require_chips
 
 
@@ -47,7 +47,12 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     needs_person: bool = False
     """Hands are dealt only while a person is among the players: a practice table rests otherwise."""
 
+    tournament: bool = False
+    """Chips stay at the table and none are added; who is absent is dealt in and blinded off (K13)."""
+
     def __post_init__(self) -> None:
+        if self.tournament and self.options.timeout_policy != TimeoutPolicy.CHECK_OR_FOLD:
+            raise InvalidSetup("a tournament knows no all-in protection: timeout_policy is check_or_fold there")
         if not 2 <= self.seats <= 10:
             raise InvalidSetup(f"a table has 2 to 10 seats, not {self.seats}")
         require_chips("the least buy-in", self.min_buy_in, least=1, unit=self.game.stakes.chip_unit)

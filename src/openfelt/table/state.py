@@ -138,11 +138,12 @@ class TableState(msgspec.Struct, frozen=True):
 
     def may_be_stood_up(self, chair: Chair) -> bool:
         """His seat is given free once he has sat out for ``stand_up_after`` (D8)."""
-        return chair.sitting_out and not self.in_hand(chair.seat)
+        return chair.sitting_out and not self.settings.tournament and not self.in_hand(chair.seat)
 
     def ready(self) -> tuple[Chair, ...]:
         """The chairs that would be dealt in to the next hand; empty when there are not enough (L12)."""
-        ready = tuple(chair for chair in self.chairs if chair.ready)
+        absent_too = self.settings.tournament
+        ready = tuple(chair for chair in self.chairs if chair.ready or (absent_too and chair.stack > 0))
         if len(ready) < 2 or (self.settings.needs_person and all(chair.bot for chair in ready)):
             return ()
         return ready
