@@ -9,7 +9,7 @@ from openfelt.rules.events import Checked, Folded
 from openfelt.rules.options import NewPlayerPost, Options, TimeoutPolicy
 from openfelt.table.commands import Leave, SitIn, SitOut, Tick, TopUp
 from openfelt.table.events import PlayerLeft, SatOut, TurnBegan
-from tests.table.felt import Felt, of_kind, settings
+from tests.table.felt import Felt, of_kind, settings, stacked
 
 HOUSE = Options(new_player_post=NewPlayerPost.NONE)
 
@@ -68,9 +68,9 @@ def test_who_is_broke_is_out() -> None:
     felt = tournament(200, 2)
     for _ in range(20):
         if len(felt.state.chairs) == 2:
-            felt.begin()
+            felt.begin(stacked("AsKdAdKs 2c 3h4d8s 5c 9h 6c Jd"))
             while felt.state.playing:
-                felt.answer("all_in" if felt.legal.may_raise or felt.legal.price else "check")
+                felt.answer("all_in" if felt.legal.may_raise else "call" if felt.legal.price else "check")
     (left,) = of_kind(felt.events, PlayerLeft)
     assert left.stack == 0
     assert not of_kind(felt.events, SatOut)
