@@ -68,14 +68,8 @@ def answers_for(state: State, seat: int) -> int:
     return price(state, player) if player.can_act else 0
 
 
-def first_to_act(state: State) -> int:
-    """The index from which a round's betting goes round.
-
-    Before the flop that is the left of the big blind or of the straddle (S0-34, J27), afterwards the left of the button
-    (S0-42).
-    """
-    if state.street != Street.PREFLOP:
-        return 0
+def first_before_flop(state: State) -> int:
+    """The index from which the first round goes round: left of the big blind, or of the straddle (S0-34, J27)."""
     last = state.straddle if state.straddle >= 0 else state.big_blind
     return (last + 1) % len(state.players)
 

@@ -109,7 +109,7 @@ def _hole_dealt(state: State, event: HoleDealt) -> State:
         # A card replaced after the first decision does not begin the round anew.
         uncapped=state.uncapped if state.acts else betting.is_uncapped(state, players, round_starts=True),
     )
-    return turn_to(dealt, betting.first_to_act(dealt))
+    return turn_to(dealt, betting.first_before_flop(dealt))
 
 
 def _folded(state: State, event: Folded) -> State:
