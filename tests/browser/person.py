@@ -6,6 +6,8 @@ import time
 
 from playwright.sync_api import Locator, Page, expect
 
+from openfelt.web.practice import BOTS_AT_A_TABLE
+
 MILLISECONDS = 20_000
 """How long a person waits for what must come."""
 
@@ -26,7 +28,8 @@ class Person:
         page.set_default_timeout(MILLISECONDS)
 
     def sit(self, name: str) -> None:
-        """Take the first free seat: press it, give a name, press again."""
+        """Take the first free seat once the house bots have theirs: press it, give a name, press again."""
+        expect(self.page.locator("of-seat .mark")).to_have_count(BOTS_AT_A_TABLE, timeout=MILLISECONDS)
         self.page.locator(WHERE["free seat"]).first.click()
         self.page.get_by_test_id("name").fill(name)
         self.page.get_by_test_id("take-seat").click()

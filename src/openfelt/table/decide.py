@@ -78,10 +78,10 @@ def _sit(course: Course, command: Sit) -> None:
         raise IllegalCommand(
             Refusal.NO_SUCH_SEAT, f"There is no seat {command.seat}: seats are 0 to {settings.seats - 1}"
         )
-    if (own := state.chair_of(command.player)) is not None:
-        raise IllegalCommand(Refusal.ALREADY_SEATED, f"You sit at this table already, in seat {own.seat}")
+    if state.chair_of(command.player) is not None:
+        raise IllegalCommand(Refusal.ALREADY_SEATED, "You sit at this table already")
     if state.chair_at(command.seat) is not None:
-        raise IllegalCommand(Refusal.SEAT_TAKEN, f"Seat {command.seat} is taken")
+        raise IllegalCommand(Refusal.SEAT_TAKEN, "This seat is taken: choose another one")
     if not _returns_in_time(course, command):
         _require_buy_in(course, command.buy_in)
     course.happen(PlayerSat(command.seat, command.player, command.name, command.buy_in, command.bot))
