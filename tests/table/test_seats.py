@@ -29,7 +29,12 @@ REFUSALS: list[tuple[str, Command, Refusal, str]] = [
     ("seat below the first", Sit("new", "New", -1, 100), Refusal.NO_SUCH_SEAT, "seats are 0 to 5"),
     ("seat above the last", Sit("new", "New", 6, 100), Refusal.NO_SUCH_SEAT, "seats are 0 to 5"),
     ("D9 two players in a seat", Sit("new", "New", 2, 100), Refusal.SEAT_TAKEN, "This seat is taken"),
-    ("D9 a player in two seats", Sit("p2", "Player 2", 3, 100), Refusal.ALREADY_SEATED, "You sit at this table already"),
+    (
+        "D9 a player in two seats",
+        Sit("p2", "Player 2", 3, 100),
+        Refusal.ALREADY_SEATED,
+        "You sit at this table already",
+    ),
     ("L11 below the least buy-in", Sit("new", "New", 3, 39), Refusal.BUY_IN, "40 to 200, not 39"),
     ("L11 above the greatest", Sit("new", "New", 3, 201), Refusal.BUY_IN, "40 to 200, not 201"),
     ("a buy-in of nothing", Sit("new", "New", 3, 0), Refusal.BUY_IN, "40 to 200, not 0"),
