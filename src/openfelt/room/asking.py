@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from openfelt.rules.actions import Legal
 from openfelt.rules.betting import answers_for, legal
 from openfelt.rules.showdown import words
 from openfelt.rules.stakes import FixedLimit
 from openfelt.rules.state import State
 from openfelt.table.state import TableState
-from openfelt.wire.messages import Decision, Preset, YourSeat
+from openfelt.wire.messages import Decision, Preset, PresetName, YourSeat
 
-_FRACTIONS_OPENING = (("third", 1, 3), ("half", 1, 2), ("pot", 1, 1))
-_FRACTIONS_RAISING = (("half", 1, 2), ("three_quarters", 3, 4), ("pot", 1, 1))
+Fractions = tuple[tuple[PresetName, int, int], ...]
+
+_FRACTIONS_OPENING: Final[Fractions] = (("third", 1, 3), ("half", 1, 2), ("pot", 1, 1))
+_FRACTIONS_RAISING: Final[Fractions] = (("half", 1, 2), ("three_quarters", 3, 4), ("pot", 1, 1))
 
 
 def your_seat(state: TableState, player: str, version: int, now: int) -> YourSeat | None:
@@ -59,7 +63,7 @@ def presets(hand: State, may: Legal) -> tuple[Preset, ...]:
         to = hand.level + pot * part // whole
         to -= (to - may.low) % may.step
         if may.low < to <= may.high and to not in sizes:
-            sizes[to] = Preset(name, to)  # type: ignore[arg-type]
+            sizes[to] = Preset(name, to)
     player = hand.players[hand.actor]
     if may.high == player.bet + player.stack:
         sizes[may.high] = Preset("all_in", may.high)

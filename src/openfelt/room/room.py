@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import structlog
@@ -11,6 +11,7 @@ import structlog
 from openfelt.room.actor import TableActor
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.ports import Clock, Journal, Shuffler
+from openfelt.room.work import Work
 from openfelt.table.settings import TableSettings
 from openfelt.table.view import structure_code
 from openfelt.wire.codec import encode_message
@@ -37,7 +38,7 @@ class Room:
         self.now = clock
         self._journal = journal
         self._shuffle = shuffle
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._work = Work()
         self._lobby_viewers: set[LobbyViewer] = set()
         self._lobby_changed = asyncio.Event()
 
@@ -47,15 +48,13 @@ class Room:
             record = await self._journal.open_table(each)
             actor = TableActor(record, self._journal, self.now, self._shuffle, self._lobby_changed.set)
             self.tables[each.id] = actor
-            self._start(actor.run(), f"table {each.id}")
+            self._work.start(actor.run(), f"table {each.id}")
             log.info("table open", table=each.id, hands=actor.state.hands, playing=actor.state.playing)
-        self._start(self._tell_lobby(), "lobby")
+        self._work.start(self._tell_lobby(), "lobby")
 
     async def close(self) -> None:
         """Stop working; the journal holds everything."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._work.stop()
 
     def watch_lobby(self, viewer: LobbyViewer) -> None:
         """Show ``viewer`` the lobby now and whenever it changes."""
@@ -86,16 +85,6 @@ class Room:
                 for viewer in tuple(self._lobby_viewers):
                     viewer.send(frame)
             await asyncio.sleep(LOBBY_INTERVAL)
-
-    def _start(self, work: Coroutine[None, None, None], name: str) -> None:
-        task = asyncio.create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._stopped)
-
-    def _stopped(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.critical("stopped by a fault", work=task.get_name(), exc_info=error)
 
 
 def _row(actor: TableActor) -> LobbyTable:

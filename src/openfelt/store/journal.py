@@ -111,6 +111,11 @@ class SqlJournal:
                     outcomes = [await _insert(connection, batch) for batch in batches]
             except (SQLAlchemyError, OSError) as error:
                 outcomes = [JournalFailed(str(error))] * len(batches)
+            except BaseException:
+                # Nobody may wait for a writer that is gone.
+                for batch in batches:
+                    _settle(batch, JournalFailed("the journal's writer has stopped"))
+                raise
             for batch, outcome in zip(batches, outcomes, strict=True):
                 _settle(batch, outcome)
 

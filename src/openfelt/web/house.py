@@ -12,6 +12,7 @@ from openfelt.bots.temperament import HOUSE, Temperament
 from openfelt.room.ports import Guest
 from openfelt.room.room import Room
 from openfelt.room.visitor import Visitor
+from openfelt.room.work import Work
 from openfelt.table.settings import TableSettings
 from openfelt.web.practice import BOTS_AT_A_TABLE
 from openfelt.wire.codec import read_server
@@ -23,7 +24,7 @@ class House:
     def __init__(self, room: Room, pace: float) -> None:
         self._room = room
         self._pace = pace
-        self._tasks: list[asyncio.Task[None]] = []
+        self._work = Work()
 
     def seat(self, tables: Sequence[TableSettings], bots: Sequence[Guest]) -> None:
         """Send the bots to their tables, the same ones every time."""
@@ -31,13 +32,11 @@ class House:
         for place, guest in enumerate(bots):
             table = tables[place // BOTS_AT_A_TABLE]
             work = self._play(guest, table, temperaments[place % len(temperaments)])
-            self._tasks.append(asyncio.create_task(work, name=f"bot {guest.name}"))
+            self._work.start(work, f"bot {guest.name}")
 
     async def close(self) -> None:
         """Send them home; their seats stay."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._work.stop()
 
     async def _play(self, guest: Guest, table: TableSettings, temperament: Temperament) -> None:
         frames: asyncio.Queue[bytes] = asyncio.Queue()

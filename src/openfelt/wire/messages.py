@@ -183,10 +183,13 @@ class Events(ServerMessage, frozen=True):
     events: tuple[AnyTableEvent, ...]
 
 
+PresetName = Literal["min", "third", "half", "three_quarters", "pot", "all_in"]
+
+
 class Preset(msgspec.Struct, frozen=True):
     """A suggested size: a total of this round that is legal now."""
 
-    name: Literal["min", "third", "half", "three_quarters", "pot", "all_in"]
+    name: PresetName
     to: int
 
 
