@@ -1,7 +1,12 @@
-"""The Python examples of the README and of the documentation are tests: Sybil runs them."""
+"""What all tests share: the examples of the documentation are tests, and no property test races the clock."""
 
+from hypothesis import settings
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+
+# A busy machine makes any example late now and then; speed is the business of `benchmarks/`.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), SkipParser()],

@@ -36,6 +36,7 @@ from openfelt.rules.decide import play
 from openfelt.rules.events import BoardWithdrawn, Event, Misdealt
 from openfelt.rules.opening import Post, start
 from openfelt.rules.options import (
+    AnteType,
     BigBlindAnteOrder,
     CapScope,
     ExposedReplacement,
@@ -51,7 +52,7 @@ from openfelt.rules.options import (
     ShowdownFirst,
     StraddleRaise,
 )
-from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes
+from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import Phase, State
 from tests.irregularities import random_irregularity
 
@@ -137,6 +138,7 @@ def random_options(dice: Random, unit: int = 1) -> Options:
         misdeal_first_cards=dice.randint(1, 2),
         exposed_replacement=dice.choice(tuple(ExposedReplacement)),
         flop_error=dice.choice(tuple(FlopError)),
+        ante_type=dice.choice(tuple(AnteType)),
         premature_card=dice.choice(tuple(PrematureCard)),
         hand_fouling=dice.choice(tuple(HandFouling)),
     )
@@ -146,7 +148,6 @@ def _game(dice: Random, structure: str, unit: int, big: int) -> Game:
     stakes = Stakes(
         blinds=(dice.choice((0, unit, big // (2 * unit) * unit, big)), big),
         ante=dice.choice((0, 0, unit, big)),
-        ante_type=dice.choice(tuple(AnteType)),
         chip_unit=unit,
     )
     match structure:

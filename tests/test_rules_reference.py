@@ -163,7 +163,7 @@ def test_ids_in_a_text(text: str, found: set[str]) -> None:
         ("new_player_post", "none", 'word == "none"', False),
         ("max_bets_per_round", 5, "options: {max_bets: 5}", True),
         ("max_bets_per_round", 5, "options: {max_bets: 50}", False),
-        ("ante_type", "big_blind", "Stakes(ante_type=AnteType.BIG_BLIND)", True),
+        ("ante_type", "big_blind", "Options(ante_type=AnteType.BIG_BLIND)", True),
     ],
 )
 def test_a_value_in_a_text(option: str, value: object, text: str, told: bool) -> None:

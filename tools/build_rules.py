@@ -28,7 +28,6 @@ SETTINGS: Final = {
     "structure": ("openfelt.rules.stakes", "NoLimit, PotLimit, FixedLimit"),
     "blinds": ("openfelt.rules.stakes", "Stakes"),
     "chip_unit": ("openfelt.rules.stakes", "Stakes"),
-    "ante_type": ("openfelt.rules.stakes", "Stakes"),
 }
 """What a rule calls an option although it is part of the stakes: its module, and the names there."""
 

@@ -13,8 +13,8 @@ from openfelt.errors import (
 from openfelt.rules.actions import Legal
 from openfelt.rules.hand import Hand
 from openfelt.rules.opening import Post
-from openfelt.rules.options import Options, preset
-from openfelt.rules.stakes import AnteType, FixedLimit, NoLimit, PotLimit, Stakes, small_blind_for
+from openfelt.rules.options import AnteType, Options, preset
+from openfelt.rules.stakes import FixedLimit, NoLimit, PotLimit, Stakes, small_blind_for
 from openfelt.strength import Category, Strength, best_five, strength
 
 __all__ = [

@@ -7,7 +7,7 @@ import pytest
 from openfelt import Hand, Options, preset
 from openfelt.errors import IllegalAction, Reason
 from openfelt.rules.events import BetReturned, Posted, PostKind
-from openfelt.rules.options import CapScope, HeadsUpCap, PreflopPot, ShortAllIn
+from openfelt.rules.options import AnteType, CapScope, HeadsUpCap, PreflopPot, ShortAllIn
 from openfelt.rules.state import Phase, Street
 from tests.law.telling import BOARD, FLOP, RIVER, TURN, offer, opened, told
 
@@ -193,12 +193,12 @@ def test_the_cap_of_each_player() -> None:
     assert offer(told(hand, "c")) == "1: fold, call 1, raise to 9"
 
 
-@pytest.mark.parametrize("ante_type", ["all", "big_blind"])
+@pytest.mark.parametrize("ante_type", AnteType)
 @pytest.mark.parametrize("ante", [0, 5])
-def test_the_posted_big_blind_is_one_bet_of_its_owner(ante: int, ante_type: str) -> None:
+def test_the_posted_big_blind_is_one_bet_of_its_owner(ante: int, ante_type: AnteType) -> None:
     """B21: with one bet for each player the big blind has made his, whatever ante he pays besides."""
-    options = Options(cap_scope=CapScope.PLAYER, max_bets_per_round=1)
-    hand = opened((1000,) * 3, "FL", (10, 20), start={"options": options}, ante=ante, ante_type=ante_type)
+    options = Options(cap_scope=CapScope.PLAYER, max_bets_per_round=1, ante_type=ante_type)
+    hand = opened((1000,) * 3, "FL", (10, 20), start={"options": options}, ante=ante)
     assert offer(hand) == "2: fold, call 20, raise to 40"
     assert offer(told(hand, "c c")) == "1: fold, check"
 
@@ -232,15 +232,15 @@ def test_pot_raise_over_a_short_blind(rule: PreflopPot, high: int) -> None:
     assert offer(hand) == f"2: fold, call 10, raise to 20..{high}"
 
 
-@pytest.mark.parametrize(("ante_type", "high"), [("big_blind", 7), ("all", 13)])
-def test_antes_and_the_pot(ante_type: str, high: int) -> None:
+@pytest.mark.parametrize(("ante_type", "high"), [(AnteType.BIG_BLIND, 7), (AnteType.ALL, 13)])
+def test_antes_and_the_pot(ante_type: AnteType, high: int) -> None:
     """E10, X-24: an ante that one pays for all is not counted before the flop, antes of all are."""
-    hand = opened((200,) * 3, "PL", (1, 2), ante=2, ante_type=ante_type)
+    hand = opened((200,) * 3, "PL", (1, 2), start={"options": Options(ante_type=ante_type)}, ante=2)
     assert hand.legal is not None
     assert hand.legal.high == high
     hand = told(hand, f"c c k {FLOP}")
     assert hand.legal is not None
-    assert hand.legal.high == hand.pot == (8 if ante_type == "big_blind" else 12)
+    assert hand.legal.high == hand.pot == (8 if ante_type == AnteType.BIG_BLIND else 12)
 
 
 @pytest.mark.parametrize(

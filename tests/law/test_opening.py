@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from openfelt import FixedLimit, Hand, InvalidSetup, NoLimit, Options, Post, Stakes, small_blind_for
+from openfelt import FixedLimit, Hand, InvalidSetup, NoLimit, Options, Post, Stakes, preset, small_blind_for
 from openfelt.rules.events import HandStarted, Posted
-from openfelt.rules.options import BigBlindAnteOrder, HeadsUpBlinds
+from openfelt.rules.options import AnteType, BigBlindAnteOrder, HeadsUpBlinds
 from tests.law.telling import game, offer, opened
 
 
@@ -73,10 +73,18 @@ def test_stacks_go_with_their_seats() -> None:
 )
 def test_a_big_blind_ante(stack: int, order: BigBlindAnteOrder, expected: list[tuple[int, int, str]]) -> None:
     """E13, part C ``bba_order``: which of the two a short stack pays first; the others owe the full blind."""
-    start = {"options": Options(bba_order=order)}
-    hand = opened((1000, stack, 1000), start=start, ante=10, ante_type="big_blind")
+    start = {"options": Options(ante_type=AnteType.BIG_BLIND, bba_order=order)}
+    hand = opened((1000, stack, 1000), start=start, ante=10)
     assert posted(hand) == [(0, 50, "small_blind"), *expected]
     assert offer(hand) == "2: fold, call 100, raise to 200..1000"
+
+
+def test_the_preset_decides_who_pays_the_ante() -> None:
+    """Part C ``ante_type``, E10: the same stakes, with an ante of all online and one big-blind ante under TDA rules."""
+    hands = [opened((1000,) * 3, start={"options": preset(name)}, ante=100) for name in ("online", "tda")]
+    blinds = [(0, 50, "small_blind"), (1, 100, "big_blind")]
+    assert posted(hands[0]) == [*((seat, 100, "ante") for seat in (0, 1, 2)), *blinds]
+    assert posted(hands[1]) == [*blinds, (1, 100, "big_blind_ante")]
 
 
 def test_antes_go_in_before_the_blinds() -> None:

@@ -10,6 +10,7 @@ import pytest
 from openfelt import InvalidSetup, Options, codec, preset
 from openfelt.rules.options import (
     PRESETS,
+    AnteType,
     BigBlindAnteOrder,
     ButtonRule,
     CapScope,
@@ -65,6 +66,7 @@ PART_C: list[tuple[str, list[Any]]] = [
     ("pl_preflop_pot", [PreflopPot.FULL_BLINDS] * 4 + [PreflopPot.SMALL_BLIND_AS_BIG]),
     ("pl_round_pot_up_to", [0] * 5),
     ("heads_up_blinds", [HeadsUpBlinds.BUTTON_SMALL_BLIND] * 5),
+    ("ante_type", [AnteType.ALL, AnteType.ALL, AnteType.BIG_BLIND, AnteType.ALL, AnteType.ALL]),
     ("bba_order", [BigBlindAnteOrder.BLIND_FIRST] * 5),
     ("show_all_hands", [False, True, False, False, False]),
     ("losers_may_muck", [True, False, True, True, True]),

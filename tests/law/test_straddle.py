@@ -7,8 +7,7 @@ import pytest
 from openfelt import FixedLimit, Hand, InvalidSetup, NoLimit, Options, Post, PotLimit, Stakes
 from openfelt.rules.actions import Misdeal
 from openfelt.rules.events import MisdealCause
-from openfelt.rules.options import StraddleRaise
-from openfelt.rules.stakes import AnteType
+from openfelt.rules.options import AnteType, StraddleRaise
 
 NO_LIMIT = NoLimit(Stakes(blinds=(1, 2)))
 
@@ -83,8 +82,9 @@ def test_who_cannot_straddle() -> None:
 @pytest.mark.parametrize(("counts", "most"), [(False, 7), (True, 9)])
 def test_an_ante_that_one_player_pays(counts: bool, most: int) -> None:
     """X-24, E10: a big-blind ante counts towards the pot before the flop only where the house says so."""
-    game = PotLimit(Stakes(blinds=(1, 2), ante=2, ante_type=AnteType.BIG_BLIND))
-    hand = Hand.start(game, [100] * 4, 0, options=Options(pl_count_single_ante_preflop=counts)).deal_hole("??" * 8)
+    game = PotLimit(Stakes(blinds=(1, 2), ante=2))
+    options = Options(ante_type=AnteType.BIG_BLIND, pl_count_single_ante_preflop=counts)
+    hand = Hand.start(game, [100] * 4, 0, options=options).deal_hole("??" * 8)
     assert hand.legal is not None
     assert hand.legal.high == most
 

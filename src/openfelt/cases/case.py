@@ -16,8 +16,8 @@ import yaml
 from openfelt.cards import Card, parse_cards
 from openfelt.errors import InvalidSetup, OpenfeltError
 from openfelt.rules.opening import Post
-from openfelt.rules.options import Options, SmallBlindRule, preset
-from openfelt.rules.stakes import AnteType, FixedLimit, Game, NoLimit, PotLimit, Stakes, small_blind_for
+from openfelt.rules.options import AnteType, Options, SmallBlindRule, preset
+from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes, small_blind_for
 
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -109,6 +109,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 def _case(document: dict[str, Any], line: int) -> Case:
     options = {_SHORT_NAMES.get(name, name): value for name, value in _mapping(document, "options").items()}
     mucks = tuple(options.pop("muck", ()))
+    options.setdefault("ante_type", _ante_type(_mapping(document, "game")))
     rules = _options(options)
     posts = _mapping(document, "posts")
     holes = _mapping(document, "holes")
@@ -146,6 +147,11 @@ def _text(document: dict[str, Any], name: str) -> str:
     return value
 
 
+def _ante_type(game: dict[str, Any]) -> AnteType:
+    word = game.get("ante_type", "all")
+    return AnteType.BIG_BLIND if word == "bb" else AnteType(word)
+
+
 def _game(game: dict[str, Any], rule: SmallBlindRule) -> Game:
     """The game of a case; a limit game without blinds has those of its lower bet (X-04)."""
     big = game["bb"] if "bb" in game or game.get("type") != "FL" else game["small"]
@@ -153,7 +159,6 @@ def _game(game: dict[str, Any], rule: SmallBlindRule) -> Game:
     stakes = Stakes(
         blinds=(small, big),
         ante=game.get("ante", 0),
-        ante_type=AnteType.BIG_BLIND if game.get("ante_type") == "bb" else AnteType(game.get("ante_type", "all")),
         chip_unit=game.get("unit", 1),
     )
     match game["type"]:

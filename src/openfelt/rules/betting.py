@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfelt.rules.actions import Legal
-from openfelt.rules.options import CapScope, HeadsUpCap, PreflopPot, ShortAllIn
-from openfelt.rules.stakes import AnteType, FixedLimit, PotLimit
+from openfelt.rules.options import AnteType, CapScope, HeadsUpCap, PreflopPot, ShortAllIn
+from openfelt.rules.stakes import FixedLimit, PotLimit
 from openfelt.rules.state import NOBODY, Phase, Player, State, Street
 
 
@@ -171,7 +171,7 @@ def _preflop_correction(state: State) -> int:
             small = big
         posted = state.players[state.small_blind].bet if state.small_blind >= 0 else 0
         correction = max(0, small - posted) + max(0, big - state.players[state.big_blind].bet)
-    single_ante = stakes.ante and stakes.ante_type == AnteType.BIG_BLIND
+    single_ante = stakes.ante and state.options.ante_type == AnteType.BIG_BLIND
     if single_ante and not state.options.pl_count_single_ante_preflop:
         correction -= min(stakes.ante, state.players[state.big_blind].dead)
     return correction

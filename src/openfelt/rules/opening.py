@@ -11,8 +11,8 @@ from openfelt.rules.dealing import most_players
 from openfelt.rules.decide import Step
 from openfelt.rules.events import Event, HandStarted, Posted, PostKind
 from openfelt.rules.evolve import evolve
-from openfelt.rules.options import BigBlindAnteOrder, HeadsUpBlinds, Options
-from openfelt.rules.stakes import AnteType, Game, require_chips
+from openfelt.rules.options import AnteType, BigBlindAnteOrder, HeadsUpBlinds, Options
+from openfelt.rules.stakes import Game, require_chips
 from openfelt.rules.state import State
 
 
@@ -122,15 +122,15 @@ def _forced_bets(
     state: State, small: int | None, big: int, posts: Mapping[int, Post], straddler: int | None
 ) -> Iterator[Posted]:
     """Antes, blinds and posts in the order in which they go in; a short stack pays what it has."""
-    stakes = state.game.stakes
+    stakes, options = state.game.stakes, state.options
     due: list[tuple[int, int, PostKind]] = []
-    if stakes.ante and stakes.ante_type == AnteType.ALL:
+    if stakes.ante and options.ante_type == AnteType.ALL:
         due += [(seat, stakes.ante, PostKind.ANTE) for seat in state.seats]
     if small is not None:
         due.append((small, stakes.blinds[0], PostKind.SMALL_BLIND))
     due.append((big, stakes.blinds[1], PostKind.BIG_BLIND))
-    if stakes.ante and stakes.ante_type == AnteType.BIG_BLIND:
-        ante_first = state.options.bba_order == BigBlindAnteOrder.ANTE_FIRST
+    if stakes.ante and options.ante_type == AnteType.BIG_BLIND:
+        ante_first = options.bba_order == BigBlindAnteOrder.ANTE_FIRST
         due.insert(len(due) - 1 if ante_first else len(due), (big, stakes.ante, PostKind.BIG_BLIND_ANTE))
     if straddler is not None:
         due.append((straddler, 2 * stakes.blinds[1], PostKind.STRADDLE))

@@ -53,6 +53,13 @@ class HeadsUpBlinds(StrEnum):
     LITERAL = "literal"
 
 
+class AnteType(StrEnum):
+    """Who pays the ante of the stakes: every player his own, or the big blind one for the whole table."""
+
+    ALL = "all"
+    BIG_BLIND = "big_blind"
+
+
 class BigBlindAnteOrder(StrEnum):
     """Whether a short stack pays the big blind or its ante first."""
 
@@ -188,6 +195,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pl_round_pot_up_to: int = 0
     pl_count_single_ante_preflop: bool = False
     heads_up_blinds: HeadsUpBlinds = HeadsUpBlinds.BUTTON_SMALL_BLIND
+    ante_type: AnteType = AnteType.ALL
     bba_order: BigBlindAnteOrder = BigBlindAnteOrder.BLIND_FIRST
     showdown_first: ShowdownFirst = ShowdownFirst.LAST_AGGRESSOR
     show_all_hands: bool = False
@@ -248,6 +256,7 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "limit_short_all_in": ShortAllIn,
     "pl_preflop_pot": PreflopPot,
     "heads_up_blinds": HeadsUpBlinds,
+    "ante_type": AnteType,
     "bba_order": BigBlindAnteOrder,
     "showdown_first": ShowdownFirst,
     "play_board": PlayBoard,
@@ -286,6 +295,7 @@ PRESETS: Final = {
     ),
     "tda": Options(
         small_blind_rule=SmallBlindRule.EXPLICIT,
+        ante_type=AnteType.BIG_BLIND,
         play_board=PlayBoard.MUST_TABLE,
         button_rule=ButtonRule.DEAD,
         new_player_post=NewPlayerPost.NONE,

@@ -5,30 +5,21 @@ Every amount is a whole number of the table's smallest unit: dollars, cents or p
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from openfelt.errors import InvalidSetup
 
 
-class AnteType(StrEnum):
-    """Who pays the ante."""
-
-    ALL = "all"
-    BIG_BLIND = "big_blind"
-
-
 class Stakes(msgspec.Struct, frozen=True, kw_only=True):
     """Blinds, ante and the smallest chip in play.
 
-    ``blinds`` are the small and the big blind.  ``chip_unit`` is the chip below which no pot is divided (X-20).
+    ``blinds`` are the small and the big blind.  Who pays the ante is a house rule, ``Options.ante_type``.
+    ``chip_unit`` is the chip below which no pot is divided (X-20).
     Raises :class:`InvalidSetup` for amounts that are negative or no whole multiples of the chip unit.
     """
 
     blinds: tuple[int, int]
     ante: int = 0
-    ante_type: AnteType = AnteType.ALL
     chip_unit: int = 1
 
     def __post_init__(self) -> None:
