@@ -79,6 +79,60 @@ def test_who_cannot_straddle() -> None:
         Hand.start(NO_LIMIT, [100] * 4, 0, straddle=True, posts={3: Post(live=2)})
 
 
+def test_straddles_on_top_of_each_other() -> None:
+    """J27: under the gun 4, the next one 8; the round ends with him who straddled last, and he may be raised by 8."""
+    hand = Hand.start(NO_LIMIT, [100] * 6, 0, straddle={3: 4, 4: 8}).deal_hole("??" * 12)
+    assert (hand.pot, hand.to_act) == (15, 5)
+    assert str(hand.legal) == "fold, call 8, raise to 16..100"
+    hand = hand.call().fold().fold().fold().call()
+    assert str(hand.legal) == "fold, check, raise to 16..100"
+    again = hand.check().deal_board("2c7d9h")
+    assert (again.pot, again.to_act, str(again.legal)) == (27, 3, "fold, check, bet 2..92")
+
+
+def test_the_button_straddles() -> None:
+    """J27: a straddle on the button is called from the small blind on, and the big blind's option is gone."""
+    hand = Hand.start(NO_LIMIT, [100] * 5, 0, straddle={0: 4}).deal_hole("??" * 10)
+    assert hand.to_act == 1
+    assert str(hand.call().call().fold().fold().legal) == "fold, check, raise to 8..100"
+
+
+def test_straddles_in_fixed_limit_are_bets() -> None:
+    """J27, S0-16: blind, straddle and straddle again are three of the four bets."""
+    game = FixedLimit(Stakes(blinds=(1, 2)), (2, 4))
+    hand = Hand.start(game, [100] * 6, 0, straddle={3: 4, 4: 6}).deal_hole("??" * 12)
+    assert str(hand.legal) == "fold, call 6, raise to 8"
+    assert str(hand.raise_to(8).legal) == "fold, call 8"
+
+
+STRADDLES = [
+    ({1: 4}, "seat 1 cannot straddle: it is a blind"),
+    ({9: 4}, "seat 9 cannot straddle: it is not dealt in"),
+    ({3: 3}, "the straddle of seat 3 must be at least 4, not 3"),
+    ({3: 4, 4: 4}, "the straddle of seat 4 must be at least 5, not 4"),
+    ({3: 200}, "seat 3 cannot straddle for 200 with a stack of 100"),
+    ({3: True}, "whole number of chips"),
+]
+
+
+@pytest.mark.parametrize(("straddles", "message"), STRADDLES, ids=[message for _, message in STRADDLES])
+def test_straddles_that_are_none(straddles: dict[int, int], message: str) -> None:
+    """J27: in rising order, by players who are dealt in, are no blinds and have the chips."""
+    with pytest.raises(InvalidSetup, match=message):
+        Hand.start(NO_LIMIT, [100] * 6, 0, straddle=straddles)
+
+
+def test_antes_that_only_some_pay() -> None:
+    """E10: the antes of single seats stand instead of the ante of the stakes, and count like antes of all."""
+    game = PotLimit(Stakes(blinds=(1, 2), ante=7))
+    hand = Hand.start(game, [100] * 4, 0, antes={3: 1, 0: 2})
+    assert [hand.state.player(seat).total for seat in range(4)] == [2, 1, 2, 1]
+    assert str(hand.deal_hole("??" * 8).legal) == "fold, call 2, raise to 4..10"
+    for antes in ({9: 1}, {1: -1}):
+        with pytest.raises(InvalidSetup, match=r"seat 9 cannot pay an ante|the ante of seat 1"):
+            Hand.start(game, [100] * 4, 0, antes=antes)
+
+
 @pytest.mark.parametrize(("counts", "most"), [(False, 7), (True, 9)])
 def test_an_ante_that_one_player_pays(counts: bool, most: int) -> None:
     """X-24, E10: a big-blind ante counts towards the pot before the flop only where the house says so."""

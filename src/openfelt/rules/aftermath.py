@@ -128,7 +128,7 @@ def _hand_killed(state: State, event: HandKilled) -> State:
     big = state.game.stakes.blinds[1]
     preflop = state.street == Street.PREFLOP
     has_straddle = preflop and state.straddle >= 0
-    least = big * (preflop + has_straddle)
+    least = betting.straddle_level(state) if has_straddle else big * preflop
     level = max(least, *(player.bet for player in players))
     if level == least:
         # The only bet went back to its owner: the next one opens, or raises the blind, as if it had not been.

@@ -74,6 +74,11 @@ def first_before_flop(state: State) -> int:
     return (last + 1) % len(state.players)
 
 
+def straddle_level(state: State) -> int:
+    """The bet to match before the flop where somebody has straddled: two big blinds, or as much as he put in (J27)."""
+    return max(2 * state.game.stakes.blinds[1], state.opening[state.straddle].bet)
+
+
 def counts_as_full(state: State, to: int) -> bool:
     """Whether a wager to ``to`` is a full bet or raise (X-25, X-26).
 

@@ -71,7 +71,8 @@ class Hand:
         posts: Mapping[int, Post] | None = None,
         big_blind: int | None = None,
         dead_small_blind: bool = False,
-        straddle: bool = False,
+        straddle: bool | Mapping[int, int] = False,
+        antes: Mapping[int, int] | None = None,
         by_hand: bool = False,
     ) -> Hand:
         """Open a hand; the blinds are in.  The arguments are those of :func:`openfelt.rules.opening.start`.
@@ -88,6 +89,7 @@ class Hand:
             big_blind=big_blind,
             dead_small_blind=dead_small_blind,
             straddle=straddle,
+            antes=antes,
         )
         places = tuple(range(len(stacks))) if seats is None else tuple(seats)
         return cls(step.state, step.events, places, by_hand=by_hand)

@@ -36,15 +36,18 @@ def start(
     posts: Mapping[int, Post] | None = None,
     big_blind: int | None = None,
     dead_small_blind: bool = False,
-    straddle: bool = False,
+    straddle: bool | Mapping[int, int] = False,
+    antes: Mapping[int, int] | None = None,
 ) -> Step:
     """Open a hand: the players take their places and every forced bet goes in.
 
     ``stacks`` are the chips of ``seats`` (0, 1, 2 and so on by default), in the same order; ``button`` is a seat
     number and may stand at an empty seat.  ``big_blind`` names that seat where it is not the usual one, and
     ``dead_small_blind`` says that nobody posts the small blind (X-23).  With ``straddle`` the player left of the big
-    blind posts twice as much and acts last before the flop (J27); that takes three players.  Antes of all players go
-    in before the blinds.  Raises :class:`InvalidSetup` for anything no hand can be played with.
+    blind posts twice as much and acts last before the flop (J27); that takes three players.  Where several straddle,
+    or somebody else, or for more, it is a mapping of seats to what each has in front of him, in rising order.
+    ``antes`` are what single seats pay where that is not the ante of the stakes.  Antes of all players go in before
+    the blinds.  Raises :class:`InvalidSetup` for anything no hand can be played with.
     """
     options = options if options is not None else Options()
     posts = posts or {}
@@ -54,10 +57,14 @@ def start(
     clockwise = tuple(seats[at] for at in order)
     small, big = _blinds(clockwise, button, options, big_blind, dead_small_blind)
     _require_posts(game, clockwise, posts, (small, big))
+    straddles = _straddles(game, clockwise, big, straddle)
+    _require_straddles(game, dict(zip(seats, stacks, strict=True)), straddles, posts, (small, big))
+    antes = _antes(game, options, clockwise) if antes is None else antes
+    _require_antes(game, clockwise, antes)
     event: Event = HandStarted(game, options, button, clockwise, tuple(stacks[at] for at in order), small, big)
     events = [event]
     state = evolve(None, event)
-    for event in _forced_bets(state, small, big, posts, _straddler(clockwise, big, posts) if straddle else None):
+    for event in _forced_bets(state, small, big, posts, straddles, antes):
         events.append(event)
         state = evolve(state, event)
     return Step(state, tuple(events))
@@ -109,31 +116,73 @@ def _require_posts(
             raise InvalidSetup(f"the live post of seat {seat} is larger than the big blind")
 
 
-def _straddler(clockwise: tuple[int, ...], big: int, posts: Mapping[int, Post]) -> int:
-    seat = clockwise[(clockwise.index(big) + 1) % len(clockwise)]
+def _straddles(
+    game: Game, clockwise: tuple[int, ...], big: int, straddle: bool | Mapping[int, int]
+) -> Mapping[int, int]:
+    if not straddle:
+        return {}
     if len(clockwise) < 3:
         raise InvalidSetup("a straddle takes three players")
-    if seat in posts:
-        raise InvalidSetup(f"seat {seat} cannot straddle: it posts what it owes")
-    return seat
+    if straddle is True:
+        return {clockwise[(clockwise.index(big) + 1) % len(clockwise)]: 2 * game.stakes.blinds[1]}
+    return straddle
+
+
+def _require_straddles(
+    game: Game,
+    stacks: Mapping[int, int],
+    straddles: Mapping[int, int],
+    posts: Mapping[int, Post],
+    blinds: tuple[int | None, int],
+) -> None:
+    """A straddle tops what was in before; only the usual one may be short, since it says how much was due."""
+    usual = 2 * game.stakes.blinds[1]
+    least = usual
+    for seat, amount in straddles.items():
+        if seat not in stacks:
+            raise InvalidSetup(f"seat {seat} cannot straddle: it is not dealt in")
+        if seat in posts:
+            raise InvalidSetup(f"seat {seat} cannot straddle: it posts what it owes")
+        if seat in blinds:
+            raise InvalidSetup(f"seat {seat} cannot straddle: it is a blind of this hand")
+        require_chips(f"the straddle of seat {seat}", amount, least=least, unit=game.stakes.chip_unit)
+        if amount > max(usual, stacks[seat]):
+            raise InvalidSetup(f"seat {seat} cannot straddle for {amount} with a stack of {stacks[seat]}")
+        least = amount + 1
+
+
+def _antes(game: Game, options: Options, clockwise: tuple[int, ...]) -> Mapping[int, int]:
+    """The antes that everybody pays for himself (part C)."""
+    if options.ante_type == AnteType.ALL and game.stakes.ante:
+        return dict.fromkeys(clockwise, game.stakes.ante)
+    return {}
+
+
+def _require_antes(game: Game, clockwise: tuple[int, ...], antes: Mapping[int, int]) -> None:
+    for seat, amount in antes.items():
+        if seat not in clockwise:
+            raise InvalidSetup(f"seat {seat} cannot pay an ante: it is not dealt in")
+        require_chips(f"the ante of seat {seat}", amount, least=0, unit=game.stakes.chip_unit)
 
 
 def _forced_bets(
-    state: State, small: int | None, big: int, posts: Mapping[int, Post], straddler: int | None
+    state: State,
+    small: int | None,
+    big: int,
+    posts: Mapping[int, Post],
+    straddles: Mapping[int, int],
+    antes: Mapping[int, int],
 ) -> Iterator[Posted]:
     """Antes, blinds and posts in the order in which they go in; a short stack pays what it has."""
     stakes, options = state.game.stakes, state.options
-    due: list[tuple[int, int, PostKind]] = []
-    if stakes.ante and options.ante_type == AnteType.ALL:
-        due += [(seat, stakes.ante, PostKind.ANTE) for seat in state.seats]
+    due = [(seat, antes[seat], PostKind.ANTE) for seat in state.seats if seat in antes]
     if small is not None:
         due.append((small, stakes.blinds[0], PostKind.SMALL_BLIND))
     due.append((big, stakes.blinds[1], PostKind.BIG_BLIND))
     if stakes.ante and options.ante_type == AnteType.BIG_BLIND:
         ante_first = options.bba_order == BigBlindAnteOrder.ANTE_FIRST
         due.insert(len(due) - 1 if ante_first else len(due), (big, stakes.ante, PostKind.BIG_BLIND_ANTE))
-    if straddler is not None:
-        due.append((straddler, 2 * stakes.blinds[1], PostKind.STRADDLE))
+    due += [(seat, amount, PostKind.STRADDLE) for seat, amount in straddles.items()]
     for seat in state.seats:
         if post := posts.get(seat):
             due += [(seat, post.live, PostKind.LIVE_POST), (seat, post.dead, PostKind.DEAD_POST)]

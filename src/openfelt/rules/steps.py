@@ -27,7 +27,8 @@ def with_player(players: tuple[Player, ...], index: int, player: Player) -> tupl
 
 
 def straddled(state: State) -> State:
-    """The first round with a straddle of two big blinds: a bet more, raised by itself or by the big blind (J27)."""
+    """The first round with a straddle: a bet or more on top, raised by itself or by the big blind (J27)."""
     big = state.game.stakes.blinds[1]
+    level = betting.straddle_level(state)
     by_itself = state.options.straddle_raise == StraddleRaise.BRING_IN
-    return replace(state, level=2 * big, base=2 * big, increment=2 * big if by_itself else big, bets=2)
+    return replace(state, level=level, base=level, increment=level if by_itself else big, bets=level // big)
