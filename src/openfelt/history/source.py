@@ -1,0 +1,64 @@
+"""Where hands are read from: lines of text, one by one, so that a file of any size takes no memory."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+_NOW_AND_THEN = 1 << 16
+"""Bytes after which the reading is told of."""
+
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+class Source:
+    """The lines of one file, or of a text in memory.
+
+    ``path`` is where it lies, for formats that need a file beside it; None for a text.  Lines keep no line end.
+    ``on_bytes`` is told now and then how many bytes more were read, for a progress bar.
+    """
+
+    def __init__(self, path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> None:
+        self.path: Path | None = path
+        self._lines: Iterable[str] | None = None
+        self._on_bytes = on_bytes
+
+    @classmethod
+    def of_text(cls, text: str) -> Source:
+        """A source whose lines are those of ``text``."""
+        source = cls(Path())
+        source.path = None
+        source._lines = [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")] if text else []
+        return source
+
+    def lines(self) -> Iterator[str]:
+        """The lines in order.  Raises ``OSError`` when the file cannot be read.
+
+        Text is UTF-8, with or without a mark at its beginning, or UTF-16 with one; a line that is neither is taken for
+        Windows-1252, which old sites wrote.
+        """
+        if self._lines is not None:
+            yield from self._lines
+            return
+        assert self.path is not None
+        with self.path.open("rb") as file:
+            start = file.read(3)
+            mark, encoding = next(((mark, name) for mark, name in _MARKS if start.startswith(mark)), (b"", "utf-8"))
+            file.seek(len(mark))
+            if encoding != "utf-8":
+                with codecs.getreader(encoding)(file, "replace") as text:
+                    yield from (line.rstrip("\r\n") for line in text)
+                return
+            unread = 0
+            for raw in file:
+                unread += len(raw)
+                if unread >= _NOW_AND_THEN:
+                    self._on_bytes(unread)
+                    unread = 0
+                try:
+                    line = raw.decode("utf-8")
+                except UnicodeDecodeError:
+                    line = raw.decode("cp1252", "replace")
+                yield line.rstrip("\r\n")
+            self._on_bytes(unread)

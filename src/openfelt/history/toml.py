@@ -1,0 +1,118 @@
+"""TOML as recorded hands use it: one table read quickly, one value written on one line.
+
+``tomllib`` is the authority.  Most lines of most hands are of a few plain kinds, though, and reading those by pattern
+is ten times as fast; a table with any other line in it is left to ``tomllib`` as a whole.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+_TEXT = r"'[^'\x00-\x08\x0a-\x1f\x7f]*'"
+_NUMBER = r"-?(?:0|[1-9][0-9]*)"
+_PLAIN: Final = re.compile(
+    r"([A-Za-z0-9_-]+) = (?:"
+    rf"\[({_TEXT}(?:, {_TEXT})*)\]|\[({_NUMBER}(?:, {_NUMBER})*)\]|({_TEXT})|({_NUMBER})|(true|false))"
+)
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+_LITERAL: Final = re.compile(_TEXT)
+_TOKEN: Final = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|[\[\]{}]|#.*')
+
+Table = dict[str, Any]
+
+
+def read_table(lines: Sequence[str]) -> Table:
+    """The table that ``lines`` are.  Numbers with a point become ``Decimal``.
+
+    Raises ``tomllib.TOMLDecodeError``.
+    """
+    table: Table = {}
+    for line in lines:
+        plain = _PLAIN.fullmatch(line)
+        if plain is None:
+            if not line or line.isspace():
+                continue
+            return tomllib.loads("\n".join(lines), parse_float=Decimal)
+        key, texts, numbers, text, number, truth = plain.groups()
+        if key in table:
+            return tomllib.loads("\n".join(lines), parse_float=Decimal)
+        if texts is not None:
+            table[key] = texts[1:-1].split("', '")
+        elif numbers is not None:
+            table[key] = list(map(int, numbers.split(", ")))
+        elif text is not None:
+            table[key] = text[1:-1]
+        else:
+            table[key] = int(number) if number is not None else truth == "true"
+    return table
+
+
+def is_open(lines: Sequence[str]) -> bool:
+    """Whether ``lines`` end within a text or a list of several lines, so that the next line still belongs to them."""
+    fence = ""
+    depth = 0
+    for line in lines:
+        at = 0
+        while at < len(line):
+            if fence:
+                end = line.find(fence, at)
+                if end < 0:
+                    break
+                at, fence = end + 3, ""
+                continue
+            token = _TOKEN.search(line, at)
+            if token is None:
+                break
+            at = token.end()
+            word = token[0]
+            if word in ('"""', "'''"):
+                fence = word
+            elif word in "[{":
+                depth += 1
+            elif word in "]}":
+                depth -= 1
+    return bool(fence) or depth > 0
+
+
+def write_value(value: object) -> str:
+    """``value`` on one line.  Raises ``TypeError`` for what TOML has no form for."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f"'{value}'" if _LITERAL.fullmatch(f"'{value}'") else _quoted(value)
+        case int():
+            return str(int(value))
+        case Decimal():
+            return _decimal(value)
+        case float():
+            return repr(value)
+        case datetime.datetime() | datetime.date() | datetime.time():
+            return value.isoformat()
+        case Mapping():
+            return "{" + ", ".join(write_line(key, inner) for key, inner in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(write_value, value)) + "]"
+    raise TypeError(f"TOML has no form for {value!r}")
+
+
+def write_line(key: str, value: object) -> str:
+    """``key = value``."""
+    return f"{key if _BARE.fullmatch(key) else _quoted(key)} = {write_value(value)}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
+
+
+def _decimal(value: Decimal) -> str:
+    if not value.is_finite():
+        return str(float(value))
+    text = f"{value:f}"
+    return text if "." in text else f"{text}.0"
