@@ -98,6 +98,13 @@ _mine = 2009-07-06T11:57:05
     assert one(phh.write_hand(record)) == record
 
 
+def test_lists_are_lists_however_they_were_written() -> None:
+    """A list of the user's own equals itself whether its hand was plain to read or not."""
+    plain = one(HAND + "_list = [1, 2]\ntime_banks = [5, 6, 7]\n")
+    assert plain == one(HAND + "_list = [ 1, 2 ]\ntime_banks = [ 5, 6, 7 ]\n")
+    assert plain.user == {"_list": [1, 2]}
+
+
 def test_amounts_are_written_as_they_came() -> None:
     """Fractional amounts keep their digits, unknown stacks stay unknown."""
     text = HAND.replace("[200, 200, 200]", "[1324.10, 205, inf]")

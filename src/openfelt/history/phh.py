@@ -103,13 +103,13 @@ def _hands(source: Source) -> Iterator[tuple[int, list[str]]]:
     hand: list[str] = []
     began = 1
     for number, line in enumerate(source.lines(), 1):
-        begins = line.startswith("[") or line.lstrip().startswith("[")
-        if begins and hand and _HEADER.fullmatch(line) and (len(hand) > _LONGEST or not _continues(hand)):
-            yield began, hand
-            hand, began = [], number
+        if line[:1] == "[" or (line[:1].isspace() and line.lstrip()[:1] == "["):
+            if hand and _HEADER.fullmatch(line) and (len(hand) > _LONGEST or not _continues(hand)):
+                yield began, hand
+                hand = []
+        elif not hand and (not line or line.isspace() or line.lstrip()[0] == "#"):
+            continue
         if not hand:
-            if not line.strip() or line.lstrip().startswith("#"):
-                continue
             began = number
         hand.append(line)
     if hand:
@@ -173,7 +173,7 @@ def _surroundings(table: Table, count: int) -> dict[str, Any]:
         if name == OURS:
             told.update(_ours(value, count))
         elif name.startswith("_"):
-            user[name] = value
+            user[name] = _as_list(value)
         elif name in _FOR_EACH:
             kind = _FOR_EACH[name]
             each = _amounts(table, name, known=name == "winnings") if kind is None else _list(table, name, kind)
@@ -185,8 +185,12 @@ def _surroundings(table: Table, count: int) -> dict[str, Any]:
             if told[name] is None:
                 raise Unreadable(f"hand is a number or a name, not {value!r}")
         else:
-            about[name] = value
+            about[name] = _as_list(value)
     return told | {"about": about, "user": user}
+
+
+def _as_list(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _ours(value: object, count: int) -> dict[str, Any]:
@@ -205,10 +209,10 @@ def _ours(value: object, count: int) -> dict[str, Any]:
 def _amounts(table: Table, name: str, *, known: bool = True) -> tuple[Amount, ...]:
     """A list of amounts; stacks that are not ``known`` are written ``inf``."""
     value = table[name]
-    if type(value) is not list or not set(map(type, value)) <= _NUMBERS:
+    if not isinstance(value, list | tuple) or not set(map(type, value)) <= _NUMBERS:
         raise Unreadable(f"{name} is a list of amounts, not {value!r}")
     for amount in value:
-        if type(amount) is Decimal and not amount.is_finite() and (known or amount != UNTOLD):
+        if type(amount) is not int and not amount.is_finite() and (known or amount != UNTOLD):
             raise Unreadable(f"{name} holds {amount}, which is no amount")
     return tuple(value)
 
@@ -222,7 +226,7 @@ def _amount(table: Table, name: str) -> Amount:
 
 def _list(table: Table, name: str, kind: type) -> tuple[Any, ...]:
     value = table[name]
-    if type(value) is not list or not set(map(type, value)) <= {kind}:
+    if not isinstance(value, list | tuple) or not set(map(type, value)) <= {kind}:
         what = "texts" if kind is str else "whole numbers"
         raise Unreadable(f"{name} is a list of {what}, not {value!r}")
     return tuple(value)

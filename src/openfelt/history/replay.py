@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from openfelt.cards import UNKNOWN, Card, format_cards, parse_cards
+from openfelt.cards import UNKNOWN, Card, parse_cards
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
 from openfelt.history.record import UNTOLD, Record
 from openfelt.history.setup import Setup, Unplayable, setup
@@ -35,6 +36,7 @@ from openfelt.rules.state import Phase, State
 from openfelt.rules.turns import awaits
 
 ONLINE: Final = Options()
+MOST_PLAYERS: Final = dealing.most_players(burn_cards=False)
 
 
 class Differs(OpenfeltError):
@@ -102,75 +104,72 @@ class _Run:
         if not words:
             return
         try:
-            match words:
-                case ["d", "dh", who, cards]:
-                    self.deal_hole(_place(who), parse_cards(cards))
-                case ["d", "db", cards]:
-                    self.deal_board(parse_cards(cards))
-                case [who, "f"]:
-                    self.decide(Fold(_place(who)))
-                case [who, "cc"]:
-                    self.call(_place(who))
-                case [who, "cbr", amount]:
-                    self.wager(_place(who), amount)
-                case [who, "sm"]:
-                    self.muck(_place(who))
-                case [who, "sm", cards]:
-                    self.show(_place(who), parse_cards(cards))
-                case [who, "protect"]:
-                    self.decide(Protect(_place(who)))
-                case [who, "declare"]:
-                    self.act(DeclareBoard(_place(who)))
-                case [who, "killed"]:
-                    self.act(KillHand(_place(who), KillCause.UNPROTECTED))
-                case _:
-                    raise Differs(f"{text!r} is no action of hold'em", self.step)
+            if words[0] == "d":
+                self.deal(words)
+                return
+            count = len(words)
+            verb, counts = _VERBS.get(words[1], _NO_VERB) if count > 1 else _NO_VERB
+            if count not in counts:
+                raise ValueError("it is no action of hold'em")
+            verb(self, _place(words[0]), words[2] if count == 3 else "")
         except (IllegalAction, InvalidCard, ValueError) as error:
             raise Differs(f"{' '.join(words)} is refused: {error}", self.step) from error
 
-    def deal_hole(self, place: int, cards: tuple[Card, ...]) -> None:
-        if UNKNOWN in cards:
-            cards = self.cards_of(place, cards)
-        self.act(DealHole(place, cards))
+    def deal(self, words: list[str]) -> None:
+        match words:
+            case ["d", "dh", who, text]:
+                place = _place(who)
+                cards = parse_cards(text)
+                self.act(DealHole(place, self.cards_of(place, cards) if UNKNOWN in cards else cards))
+            case ["d", "db", text]:
+                if dealing.burn_is_due(self.state):
+                    self.act(Burn(UNKNOWN))
+                self.act(DealBoard(parse_cards(text)))
+            case _:
+                raise ValueError("the dealer deals hole cards, as in d dh p1 AhKh, or the board, as in d db 2c7d9h")
 
-    def deal_board(self, cards: tuple[Card, ...]) -> None:
-        if dealing.burn_is_due(self.state):
-            self.act(Burn(UNKNOWN))
-        self.act(DealBoard(cards))
+    def fold(self, place: int, _: str) -> None:
+        self.decide(Fold(place))
 
-    def call(self, place: int) -> None:
+    def call(self, place: int, _: str) -> None:
         self.deal_the_rest()
-        may = betting.legal(self.state)
-        self.act(Call(place) if may is not None and may.price else Check(place))
+        state = self.state
+        owes = state.actor >= 0 and betting.price(state, state.players[state.actor]) > 0
+        self.act(Call(place) if owes else Check(place))
 
     def wager(self, place: int, amount: str) -> None:
         to = int(amount) * self.scale if amount.isdecimal() else _chips(amount, self.scale)
-        self.deal_the_rest()
-        self.act(Bet(place, to) if self.state.level == 0 else Raise(place, to))
+        self.decide(Raise(place, to) if self.state.level else Bet(place, to))
+
+    def protect(self, place: int, _: str) -> None:
+        self.decide(Protect(place))
+
+    def declare(self, place: int, _: str) -> None:
+        self.act(DeclareBoard(place))
+
+    def kill(self, place: int, _: str) -> None:
+        self.act(KillHand(place, KillCause.UNPROTECTED))
 
     def decide(self, action: Action) -> None:
         self.deal_the_rest()
         self.act(action)
 
-    def muck(self, place: int) -> None:
-        """Throwing cards away; who has shown or won already has nothing to throw away any more."""
-        self.lay(place, ())
-
-    def show(self, place: int, cards: tuple[Card, ...]) -> None:
+    def show_or_muck(self, place: int, text: str) -> None:
         """Showing: in turn or before it at the showdown, otherwise for everybody to see only.
 
-        Who is all-in has shown already.  Who shows one card at the showdown throws both away.
+        Who is all-in has shown already, and who has won already has nothing to throw away any more.  Who shows one
+        card at the showdown throws both away.
         """
         player = self.state.player(place)
-        known = tuple(card for card in cards if card.known)
+        known = tuple(card for card in parse_cards(text) if card.known)
         if not set(known) <= set(player.hole):
-            raise Differs(f"p{place + 1} shows {format_cards(cards)} and was dealt other cards", self.step)
+            raise ValueError(f"p{place + 1} was dealt other cards")
         if player.shown:
             return
         showing = self.state.phase == Phase.SHOWDOWN
         if known and not (showing and place == self.state.to_act) and (player.live or self.state.over):
             self.act(Reveal(place, known))
-        if showing and (known or self.told_cards):
+        if showing and (known or not text or self.told_cards):
             self.lay(place, known)
 
     def lay(self, place: int, cards: tuple[Card, ...]) -> None:
@@ -210,7 +209,7 @@ class _Run:
 
     def deal_the_rest(self) -> None:
         """Deal cards nobody knows, or knows only later, to those of whose cards the record says nothing."""
-        while (seat := dealing.next_to_deal(self.state)) is not None:
+        while self.state.phase == Phase.DEAL and (seat := dealing.next_to_deal(self.state)) is not None:
             self.act(DealHole(seat, self.cards_of(seat, ())))
 
     def cards_of(self, place: int, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -222,11 +221,28 @@ class _Run:
         self.events += events
 
 
+_VERBS: Final[dict[str, tuple[Callable[[_Run, int, str], None], tuple[int, ...]]]] = {
+    "f": (_Run.fold, (2,)),
+    "cc": (_Run.call, (2,)),
+    "cbr": (_Run.wager, (3,)),
+    "sm": (_Run.show_or_muck, (2, 3)),
+    "protect": (_Run.protect, (2,)),
+    "declare": (_Run.declare, (2,)),
+    "killed": (_Run.kill, (2,)),
+}
+"""What becomes of a player's verb, and of how many words such an action is; the last three are ours."""
+
+_NO_VERB: Final[tuple[Callable[[_Run, int, str], None], tuple[int, ...]]] = (_Run.fold, ())
+
+_PLACES: Final = {f"p{place + 1}": place for place in range(MOST_PLAYERS)}
+
+
 def _place(who: str) -> int:
     """``p3`` is place 2.  Raises ``ValueError``."""
-    if who[:1] != "p" or not who[1:].isdecimal() or who == "p0":
+    place = _PLACES.get(who)
+    if place is None:
         raise ValueError(f"{who!r} is no player: players are p1, p2 and so on")
-    return int(who[1:]) - 1
+    return place
 
 
 def _chips(amount: str, scale: int) -> int:

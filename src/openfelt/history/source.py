@@ -6,8 +6,8 @@ import codecs
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-_NOW_AND_THEN = 1 << 16
-"""Bytes after which the reading is told of."""
+_BLOCK = 1 << 16
+"""Bytes that are read at once, to the end of a line."""
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -16,7 +16,7 @@ class Source:
     """The lines of one file, or of a text in memory.
 
     ``path`` is where it lies, for formats that need a file beside it; None for a text.  Lines keep no line end.
-    ``on_bytes`` is told now and then how many bytes more were read, for a progress bar.
+    ``on_bytes`` is told block by block how many bytes were read, for a progress bar.
     """
 
     def __init__(self, path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> None:
@@ -50,15 +50,24 @@ class Source:
                 with codecs.getreader(encoding)(file, "replace") as text:
                     yield from (line.rstrip("\r\n") for line in text)
                 return
-            unread = 0
-            for raw in file:
-                unread += len(raw)
-                if unread >= _NOW_AND_THEN:
-                    self._on_bytes(unread)
-                    unread = 0
-                try:
-                    line = raw.decode("utf-8")
-                except UnicodeDecodeError:
-                    line = raw.decode("cp1252", "replace")
-                yield line.rstrip("\r\n")
-            self._on_bytes(unread)
+            while block := file.readlines(_BLOCK):
+                raw = b"".join(block)
+                self._on_bytes(len(raw))
+                yield from _decoded(raw, block)
+
+
+def _decoded(raw: bytes, block: list[bytes]) -> Iterable[str]:
+    """The lines of ``block``, which are ``raw`` together."""
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return (_decoded_line(line).rstrip("\r\n") for line in block)
+    lines = text.removesuffix("\n").split("\n")
+    return [line.rstrip("\r") for line in lines] if "\r" in text else lines
+
+
+def _decoded_line(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")

@@ -12,13 +12,15 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 _TEXT = r"'[^'\x00-\x08\x0a-\x1f\x7f]*'"
-_NUMBER = r"-?(?:0|[1-9][0-9]*)"
+_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+_TIME = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
 _PLAIN: Final = re.compile(
     r"([A-Za-z0-9_-]+) = (?:"
-    rf"\[({_TEXT}(?:, {_TEXT})*)\]|\[({_NUMBER}(?:, {_NUMBER})*)\]|({_TEXT})|({_NUMBER})|(true|false))"
+    rf"\[({_TEXT}(?:, {_TEXT})*)\]|\[({_NUMBER}(?:, {_NUMBER})*)\]|({_TEXT})|({_NUMBER})|({_TIME})|(true|false))"
 )
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _LITERAL: Final = re.compile(_TEXT)
@@ -28,29 +30,41 @@ Table = dict[str, Any]
 
 
 def read_table(lines: Sequence[str]) -> Table:
-    """The table that ``lines`` are.  Numbers with a point become ``Decimal``.
+    """The table that ``lines`` are.  Numbers with a point become ``Decimal``, lists may become tuples.
 
     Raises ``tomllib.TOMLDecodeError``.
     """
     table: Table = {}
     for line in lines:
-        plain = _PLAIN.fullmatch(line)
-        if plain is None:
-            if not line or line.isspace():
-                continue
+        if not line:
+            continue
+        entry = _entry(line)
+        if entry is None or entry[0] in table:
             return tomllib.loads("\n".join(lines), parse_float=Decimal)
-        key, texts, numbers, text, number, truth = plain.groups()
-        if key in table:
-            return tomllib.loads("\n".join(lines), parse_float=Decimal)
-        if texts is not None:
-            table[key] = texts[1:-1].split("', '")
-        elif numbers is not None:
-            table[key] = list(map(int, numbers.split(", ")))
-        elif text is not None:
-            table[key] = text[1:-1]
-        else:
-            table[key] = int(number) if number is not None else truth == "true"
+        table[entry[0]] = entry[1]
     return table
+
+
+@lru_cache(maxsize=4096)
+def _entry(line: str) -> tuple[str, Any] | None:
+    """The key and the value of a plain line, None for any other; hands of one table share most of their lines."""
+    plain = _PLAIN.fullmatch(line)
+    if plain is None:
+        return None
+    key, texts, numbers, text, number, time, truth = plain.groups()
+    if texts is not None:
+        return key, tuple(texts[1:-1].split("', '"))
+    if numbers is not None:
+        return key, tuple(map(_number, numbers.split(", ")))
+    if text is not None:
+        return key, text[1:-1]
+    if number is not None:
+        return key, _number(number)
+    return key, truth == "true" if time is None else datetime.time.fromisoformat(time)
+
+
+def _number(text: str) -> int | Decimal:
+    return Decimal(text) if "." in text else int(text)
 
 
 def is_open(lines: Sequence[str]) -> bool:
