@@ -134,6 +134,7 @@ REFUSED = [
     (("p3 cbr 10.5", "p1 sd"), "step 5: p1 sd is refused: it is no action of hold'em"),
     (("d xx p1",), "the dealer deals hole cards, as in d dh p1 AhKh, or the board"),
     (("p9",), "it is no action of hold'em"),
+    (("p9 sm AhKh",), "seat 8 is not dealt in"),
     (("p9 f",), "seat 8 is not dealt in"),
     (("p0 f",), "'p0' is no player"),
     (("q3 f",), "'q3' is no player"),

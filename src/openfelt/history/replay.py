@@ -33,7 +33,7 @@ from openfelt.rules.decide import play
 from openfelt.rules.events import Event, KillCause
 from openfelt.rules.options import Options
 from openfelt.rules.state import Phase, State
-from openfelt.rules.turns import awaits
+from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
 MOST_PLAYERS: Final = dealing.most_players(burn_cards=False)
@@ -160,7 +160,7 @@ class _Run:
         Who is all-in has shown already, and who has won already has nothing to throw away any more.  Who shows one
         card at the showdown throws both away.
         """
-        player = self.state.player(place)
+        player = self.state.players[dealt_in(self.state, place)]
         known = tuple(card for card in parse_cards(text) if card.known)
         if not set(known) <= set(player.hole):
             raise ValueError(f"p{place + 1} was dealt other cards")
