@@ -17,6 +17,9 @@ from openfelt.history.record import UNTOLD, Amount, Record, Unwritable, Variant
 from openfelt.history.source import Source
 from openfelt.rules.options import HeadsUpBlinds, Options
 
+_BETTING_RULES: Final = ("limit_short_all_in", "limit_multi_step_raise", "cap_scope", "heads_up_cap_exception")
+"""House rules that change what limit bets are legal; the dealer knows their usual values alone."""
+
 _WORD: Final = re.compile(r"\S+")
 _NAME: Final = re.compile(r"[^\s:|](?:[^:|]*[^\s:|])?")
 
@@ -117,6 +120,9 @@ def _lacking(record: Record) -> Iterator[str]:
         yield "no second board"
     if record.cancelled:
         yield "no hands that are called off"
+    for name in _BETTING_RULES if record.bets and record.options else ():
+        if getattr(record.options, name) != getattr(Options(), name):
+            yield f"no house rule {name} = {getattr(record.options, name)}"
     if len(record.stacks) > MOST_PLAYERS:
         yield f"room for {MOST_PLAYERS} players, not for {len(record.stacks)}"
     if (record.variant == Variant.FIXED_LIMIT) != (record.bets is not None):
