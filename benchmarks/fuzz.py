@@ -7,14 +7,15 @@ tests and lets coverage lead.  Every hand that is found is also proved, written 
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import atheris  # type: ignore[import-not-found,unused-ignore]
 
 with atheris.instrument_imports(include=["openfelt.history"]):
+    from openfelt.history.complete import complete
     from openfelt.history.formats import FORMATS
     from openfelt.history.record import Record, Unreadable, Unwritable
     from openfelt.history.replay import Differs
@@ -49,6 +50,19 @@ def check_round_trip(name: str, record: Record) -> None:
     assert again == [record], f"another hand came back:\n{record}\n{again}\n{text}"
 
 
+def seeds(name: str) -> Iterator[bytes]:
+    """What the fuzzer begins with: the samples of the format, and hands of PHH written in it."""
+    folder = SAMPLES / name
+    yield from (path.read_bytes() for path in folder.glob("*") if path.suffix != ".md")
+    for path in (SAMPLES / "phh").glob("*.phh*"):
+        for entry in FORMATS["phh"].read(Source(path)):
+            if isinstance(entry, Record):
+                try:
+                    yield "".join(FORMATS[name].write([complete(entry)])).encode()
+                except Unwritable:
+                    continue
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("format", choices=FORMATS)
@@ -57,8 +71,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         corpus = Path(folder, "corpus")
         corpus.mkdir()
-        for number, sample in enumerate(path for path in (SAMPLES / options.format).iterdir() if path.suffix != ".md"):
-            shutil.copy(sample, corpus / str(number))
+        for number, text in enumerate(seeds(options.format)):
+            (corpus / str(number)).write_bytes(text)
         subject = Path(folder, "subject")
 
         def one_input(data: bytes) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from openfelt.cli.check import check
+from openfelt.cli.convert import convert
+from openfelt.cli.replay import replay
 from openfelt.cli.serve import serve
 
 
@@ -14,5 +16,5 @@ def main() -> None:
     """Texas Hold'em: a card room and its rules."""
 
 
-main.add_command(check)
-main.add_command(serve)
+for command in (check, convert, replay, serve):
+    main.add_command(command)
