@@ -325,6 +325,8 @@ def test_other_games() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
+        ({"actions": ("p1 sm A*sTd",)}, "p1 sm A*sTd is no action of Open Hand History"),
+        ({"actions": ("d dh p1 AxKh",)}, "d dh p1 AxKh is no action of Open Hand History"),
         ({"bet_limit": {"bet_type": "XX"}}, "bet_type is one of NL, PL, FL, not 'XX'"),
         ({"dealer_seat": None}, "dealer_seat is missing"),
         ({"dealer_seat": "two"}, "dealer_seat is a whole number, not 'two'"),

@@ -168,7 +168,7 @@ class _Rounds:
         try:
             match text.split():
                 case ["d", "dh", who, cards]:
-                    if known := cards.replace("??", ""):
+                    if known := _known(cards):
                         self.tell(self.place(who), "Dealt Cards", 0, known)
                 case ["d", "db", cards]:
                     self.deal(cards)
@@ -184,7 +184,7 @@ class _Rounds:
                 case [who, "sm"]:
                     self.shown.append((self.place(who), "Mucks Cards", ""))
                 case [who, "sm", cards]:
-                    self.shown.append((self.place(who), "Shows Cards", cards.replace("??", "")))
+                    self.shown.append((self.place(who), "Shows Cards", _known(cards)))
                 case [_, "declare"]:
                     pass  # it is no action there, and the cards speak
                 case [_, "protect"]:
@@ -245,6 +245,11 @@ def _posts(record: Record, blinds: _Blinds) -> Iterator[tuple[int, str, Amount]]
 def _cards(text: str) -> list[str]:
     cards = format_cards(parse_cards(text))
     return [cards[at : at + 2] for at in range(0, len(cards), 2)]
+
+
+def _known(cards: str) -> str:
+    """The cards that are known.  Raises ``ValueError`` for what are none."""
+    return format_cards(card for card in parse_cards(cards) if card.known)
 
 
 def _text(value: object) -> str:
