@@ -325,8 +325,6 @@ def test_other_games() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"actions": ("p1 sm A*sTd",)}, "p1 sm A*sTd is no action of Open Hand History"),
-        ({"actions": ("d dh p1 AxKh",)}, "d dh p1 AxKh is no action of Open Hand History"),
         ({"bet_limit": {"bet_type": "XX"}}, "bet_type is one of NL, PL, FL, not 'XX'"),
         ({"dealer_seat": None}, "dealer_seat is missing"),
         ({"dealer_seat": "two"}, "dealer_seat is a whole number, not 'two'"),
@@ -457,6 +455,8 @@ def test_stacks_nobody_tells() -> None:
     [
         ({"actions": ("p1 protect",)}, "nobody is protected"),
         ({"actions": ("p1 killed",)}, "no dealer takes a hand by mistake"),
+        ({"actions": ("p1 sm A*sTd",)}, "p1 sm A*sTd is no action of Open Hand History"),
+        ({"actions": ("d dh p1 AxKh",)}, "d dh p1 AxKh is no action of Open Hand History"),
         ({"actions": ("p1 dances",)}, "there are f, cc, cbr"),
         ({"actions": ("p4 f",)}, "there are p1 to p3"),
         ({"actions": ("d db 2c3c",)}, "there are a flop of three known cards"),
