@@ -98,12 +98,13 @@ def test_a_showdown_whose_cards_are_kept() -> None:
 
 
 def test_who_is_all_in_keeps_his_cards() -> None:
-    """S0-67: an all-in hand is shown; a record that keeps it to itself leaves the winner open."""
+    """S0-67: an all-in hand has to be shown; thrown away it is dead, unless the record says that it won."""
     deal = ("d dh p1 ????", "d dh p2 ????", "d dh p3 ????")
     actions = ("p3 f", "p1 cbr 200", "p2 cc", "p1 sm ????", *BOARD, "p1 sm ????", "p2 sm QsQd")
-    played = replay(hand(*deal, *actions))
-    assert not played.state.over
-    assert [player.stack for player in played.state.players] == [0, 0, 200]
+    assert stacks(replay(hand(*deal, *actions))) == [0, 400, 200]
+    won = replay(hand(*deal, *actions, winnings=(400, 0, 0)))
+    assert not won.state.over
+    assert stacks(won) == [0, 0, 200]
 
 
 def test_one_card_shown_at_the_showdown() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
 from msgspec.structs import replace
 
-from openfelt.history.record import Amount, Record
+from openfelt.history.record import Record
 from openfelt.history.replay import ONLINE, Differs
+from openfelt.history.setup import amount_of
 from openfelt.history.verdict import prove, taken_by
 from openfelt.rules.options import Options
 
@@ -27,11 +27,7 @@ def complete(record: Record, options: Options = ONLINE) -> Record:
     scale = played.setup.scale
     told: dict[str, Any] = {}
     if record.pot is None:
-        told["pot"] = _amount(sum(pot.amount for pot in played.state.pots), scale)
+        told["pot"] = amount_of(sum(pot.amount for pot in played.state.pots), scale)
     if not any(record.winnings) and played.state.over:
-        told["winnings"] = tuple(_amount(chips, scale) for chips in taken_by(record, played, options))
+        told["winnings"] = tuple(amount_of(chips, scale) for chips in taken_by(record, played, options))
     return replace(record, **told)
-
-
-def _amount(chips: int, scale: int) -> Amount:
-    return chips // scale if chips % scale == 0 else Decimal(chips) / scale

@@ -182,10 +182,13 @@ class _Run:
                 self.act(Reveal(seat, shown))
             if len(shown) == 2:
                 self.act(Show(seat, shown))
-            elif showdown.must_table(self.state):
-                return  # he was all-in, and the record keeps his cards to itself
-            else:
+            elif not showdown.must_table(self.state):
                 self.act(Muck(seat))
+            elif self.record.winnings and self.record.winnings[seat]:
+                return  # he won, and the record keeps his cards to itself
+            else:
+                # An all-in hand has to be shown; one that was thrown away all the same is dead.
+                self.act(KillHand(seat, KillCause.UNPROTECTED))
 
     # ------------------------------------------------------------ what is not
 

@@ -98,6 +98,11 @@ def scale_of(record: Record) -> int:
     return int(10**places)
 
 
+def amount_of(chips: int, scale: int) -> Amount:
+    """Chips as an amount again; ``scale`` of them are a unit."""
+    return chips // scale if chips % scale == 0 else Decimal(chips) / scale
+
+
 def _places_after_point(amount: Amount) -> int:
     if not isinstance(amount, Decimal) or not amount.is_finite():
         return 0

@@ -58,9 +58,7 @@ def tally(path: Path, options: Options, on_bytes: Callable[[int], object] = lamb
     return result
 
 
-def _failures(
-    path: Path, options: Options, on_bytes: Callable[[int], object], result: Tally
-) -> Iterator[Failure]:
+def _failures(path: Path, options: Options, on_bytes: Callable[[int], object], result: Tally) -> Iterator[Failure]:
     for entry in format_of(path).read(Source(path, on_bytes)):
         result.hands += 1
         name = entry.hand if entry.hand is not None else result.hands

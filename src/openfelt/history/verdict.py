@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Final
 
 import msgspec
 
 from openfelt.history.record import UNTOLD, Record
 from openfelt.history.replay import ONLINE, Differs, Played, replay
+from openfelt.history.setup import amount_of
 from openfelt.rules.options import Options
 from openfelt.rules.pots import divide
 
@@ -64,7 +64,7 @@ def _compare_winners(played: Played, winnings: list[int]) -> None:
 
 def taken_by(record: Record, played: Played, options: Options) -> list[int]:
     """What each player takes from the pots by the law, in chips, before any rake."""
-    runs = [played, *(replay(_on_board(record, board), options) for board in record.boards)]
+    runs = [played, *_other_boards(record, options)]
     unit = played.state.game.stakes.chip_unit
     taken = [0] * len(record.stacks)
     for number, run in enumerate(runs):
@@ -74,6 +74,15 @@ def taken_by(record: Record, played: Played, options: Options) -> list[int]:
             for share in divide(part + (number < odd), winners, unit):
                 taken[share.seat] += share.amount
     return taken
+
+
+def on_every_board(record: Record, options: Options = ONLINE) -> list[Played]:
+    """``record`` played on its board, and on every further one.  Raises :class:`Differs`."""
+    return [replay(record, options), *_other_boards(record, options)]
+
+
+def _other_boards(record: Record, options: Options) -> list[Played]:
+    return [replay(_on_board(record, board), options) for board in record.boards]
 
 
 def _on_board(record: Record, board: str) -> Record:
@@ -106,4 +115,5 @@ def _compare_stacks(record: Record, played: Played, taken: list[int]) -> None:
 
 
 def _told(chips: int, scale: int) -> str:
-    return str(chips) if scale == 1 else f"{Decimal(chips) / scale:f}"
+    amount = amount_of(chips, scale)
+    return str(amount) if isinstance(amount, int) else f"{amount:f}"

@@ -87,15 +87,6 @@ class Ledger:
         self.level = 0
 
     @property
-    def settled(self) -> bool:
-        """Nobody who is in has to act any more in this round."""
-        able = [at for at, live in enumerate(self.live) if live and self.left[at]]
-        contested = sum(self.live) > 1
-        owing = any(self.price(player) for player in able)
-        unheard = len(able) > 1 and not all(self.acted[player] for player in able)
-        return not contested or not (owing or unheard)
-
-    @property
     def uncalled(self) -> tuple[int, Amount] | None:
         """Who put in more than anybody else, and how much more; None where every chip is matched."""
         if not any(self.live):
@@ -103,32 +94,6 @@ class Ledger:
         owner = max((at for at, live in enumerate(self.live) if live), key=lambda at: self.total[at])
         excess = self.total[owner] - max((chips for at, chips in enumerate(self.total) if at != owner), default=0)
         return (owner, excess) if excess > 0 else None
-
-    def give_back(self) -> tuple[int, Amount] | None:
-        """Hand back what nobody called; whose it is and how much."""
-        if back := self.uncalled:
-            self.total[back[0]] -= back[1]
-            self.left[back[0]] += back[1]
-        return back
-
-    def pots(self) -> list[tuple[Amount, tuple[int, ...]]]:
-        """The main pot and the side pots in that order, each with the players who can win it."""
-        contenders = [at for at, live in enumerate(self.live) if live]
-        pots: list[tuple[Amount, tuple[int, ...]]] = []
-        floor: Amount = 0
-        dead = sum(self.dead, 0)
-        for top in sorted({self.total[at] for at in contenders}):
-            reach = tuple(at for at in contenders if self.total[at] >= top)
-            amount = dead + sum((min(chips, top) - floor for chips in self.total if chips > floor), 0)
-            dead, floor = 0, top
-            if pots and pots[-1][1] == reach:
-                pots[-1] = (pots[-1][0] + amount, reach)
-            elif amount:
-                pots.append((amount, reach))
-        over = sum((chips - floor for chips in self.total if chips > floor), 0)
-        if over and pots:
-            pots[-1] = (pots[-1][0] + over, pots[-1][1])
-        return pots
 
     def _owed(self, player: int, level: Amount) -> Amount:
         return min(max(level - self.street[player], 0), self.left[player])

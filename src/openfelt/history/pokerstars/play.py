@@ -42,7 +42,6 @@ class Play:
         self._before: list[str] = []
         self._after: list[str] = []
         self._dealt = False
-        self._run = 0
         self._shown: dict[int, str] = {}
         self.holes = ["" for _ in seats]
         self.heroes: list[int] = []
@@ -145,7 +144,6 @@ class Play:
 
     def _show_down(self, deed: Deed) -> None:
         self._need_deal(deed, "The showdown")
-        self._run = ORDINALS.index(deed.told("run")) if deed.told("run") else 0
 
     def _show(self, deed: Deed) -> None:
         self._learn(deed, deed.told("cards"))
@@ -157,10 +155,10 @@ class Play:
         self._table(deed, "")
 
     def _table(self, deed: Deed, cards: str) -> None:
-        """Shown cards, or none for a muck; what is the same on every board is told once."""
+        """Shown cards, or none for a muck; what is told again for another board counts once."""
         self._need_deal(deed, "shows or mucks")
         player = self._place[deed.seat]
-        if self._run and self._shown.get(player) == cards:
+        if self._shown.get(player) == cards:
             return
         self._shown[player] = cards
         self._add(player, f"sm{cards}")

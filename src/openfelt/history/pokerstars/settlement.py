@@ -1,8 +1,6 @@
-"""How a recorded hand came out: what went back, who collected what from which pot, and the rake.
+"""How a recorded hand came out by the law: what went back, who collected what from which pot, and the rake.
 
-What the record tells is taken as it is.  The rest is worked out by counting the chips of its actions, which is all that
-telling a hand takes; nothing here judges whether they were legal.  A replay through the law knows all of it as well
-and can take the place of :func:`settle`.
+What the record tells of its results is taken as it is, whatever the law makes of them.
 """
 
 from __future__ import annotations
@@ -11,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from openfelt.cards import Card, parse_cards
-from openfelt.history.pokerstars.ledger import Ledger
-from openfelt.history.pokerstars.notation import Action, Kind
-from openfelt.history.pokerstars.posts import debts_to_tell
-from openfelt.history.record import UNTOLD, Amount, Record
-from openfelt.strength import strength
+from msgspec.structs import replace
+
+from openfelt.history.record import UNTOLD, Amount, Record, Unwritable
+from openfelt.history.replay import Differs, Played
+from openfelt.history.setup import amount_of
+from openfelt.history.verdict import on_every_board
+from openfelt.rules.events import BetReturned
 
 
 class Share(NamedTuple):
@@ -40,111 +39,75 @@ class Settlement(NamedTuple):
     rake: Amount = 0
 
 
-def settle(record: Record, actions: Sequence[Action]) -> Settlement:
-    """How ``record``, whose actions are ``actions``, came out.
-
-    Raises :class:`Unwritable` when nothing tells the blinds.
-    """
-    ledger, board = _played(record, actions)
-    told = _told_winnings(record, ledger)
-    cut_off = bool(record.user.get("_cut_off"))
-    returned = ledger.give_back() if ledger.settled and not record.cancelled else None
-    pots = ledger.pots()
+def settle(record: Record) -> Settlement:
+    """How ``record`` came out.  Raises :class:`Unwritable` for one that the law refuses."""
+    runs = _runs(record)
+    played = runs[0]
+    scale = played.setup.scale
+    returned = None if record.cancelled else _returned(played)
+    pots = [(amount_of(pot.amount, scale), pot.seats) for pot in played.state.pots]
     amounts = tuple(amount for amount, _ in pots)
-    over = ledger.settled and (sum(ledger.live) == 1 or len(board) == 5) and not cut_off
-    if record.cancelled or not (told or over):
-        return Settlement(returned, amounts)
-    boards = [board, *map(parse_cards, record.boards)] if sum(ledger.live) > 1 else [board]
-    winners = _winners(actions, pots, boards, told)
-    if winners is None:
+    told = _told_winnings(record, played)
+    winners = _winners(runs, told)
+    if record.cancelled or winners is None or (record.user.get("_cut_off") and not told):
         return Settlement(returned, amounts)
     total = sum(amounts, 0)
     net = sum(told, 0) if told else total - (record.rake or 0)
-    shares = _shares(amounts, winners, max(net, 0), _unit(record))
+    shares = _shares(amounts, winners, max(net, 0), record.chip or (1 if scale == 1 else Decimal(1) / max(scale, 100)))
     if told:
         shares = _as_told(shares, told, pots)
     rake = record.rake if record.rake is not None else max(total - net, 0)
     return Settlement(returned, amounts, tuple(share for share in shares if share.amount > 0), rake)
 
 
-def _played(record: Record, actions: Sequence[Action]) -> tuple[Ledger, tuple[Card, ...]]:
-    """The chips after the last action, and the board."""
-    ledger = Ledger(record.stacks, record.antes, record.cap)
-    board: tuple[Card, ...] = ()
-    for debt in debts_to_tell(record):
-        ledger.pay(debt)
-    for action in actions:
-        match action.kind:
-            case Kind.BOARD:
-                board += action.cards
-                ledger.next_street()
-            case Kind.FOLD:
-                ledger.fold(action.player)
-            case Kind.CALL:
-                ledger.call(action.player)
-            case Kind.RAISE:
-                ledger.raise_to(action.player, action.to)
-    return ledger, board
+def _runs(record: Record) -> list[Played]:
+    """The hand on its board, and on every further one; as far as it is told where its end is not."""
+    as_far = replace(record, cancelled=True)
+    try:
+        try:
+            return on_every_board(as_far if record.user.get("_cut_off") else record)
+        except Differs as error:
+            if error.step:
+                raise
+        return on_every_board(as_far)
+    except Differs as error:
+        raise Unwritable(f"PokerStars text is written of hands that the law can play: {error}") from None
 
 
-def _told_winnings(record: Record, ledger: Ledger) -> tuple[Amount, ...]:
+def _returned(played: Played) -> tuple[int, Amount] | None:
+    """What nobody matched, and whose it is."""
+    back = [event for event in played.events if isinstance(event, BetReturned)]
+    return (back[-1].seat, amount_of(back[-1].amount, played.setup.scale)) if back else None
+
+
+def _told_winnings(record: Record, played: Played) -> tuple[Amount, ...]:
     """What each player collected, as told or as the stacks afterwards tell it; nothing where neither does."""
     if any(record.winnings):
         return record.winnings
     if not record.finishing_stacks or UNTOLD in record.stacks:
         return ()
-    ends = zip(record.finishing_stacks, record.stacks, ledger.total, ledger.dead, strict=True)
-    won = [after - before + total + dead for after, before, total, dead in ends]
-    if ledger.uncalled:
-        owner, excess = ledger.uncalled
-        won[owner] -= excess
+    paid = [amount_of(player.total + player.dead, played.setup.scale) for player in played.state.players]
+    ends = zip(record.finishing_stacks, record.stacks, paid, strict=True)
+    won = [after - before + own for after, before, own in ends]
     return tuple(won) if any(won) and min(won) >= 0 else ()
 
 
-def _winners(
-    actions: Sequence[Action],
-    pots: Sequence[tuple[Amount, tuple[int, ...]]],
-    boards: Sequence[tuple[Card, ...]],
-    told: tuple[Amount, ...],
-) -> list[list[tuple[int, ...]]] | None:
+def _winners(runs: Sequence[Played], told: tuple[Amount, ...]) -> list[list[tuple[int, ...]]] | None:
     """For each board and pot the players who take it; None when their cards do not tell."""
-    holes: dict[int, tuple[Card, ...]] = {}
-    mucked: set[int] = set()
-    for action in actions:
-        if action.kind == Kind.HOLE or (action.kind == Kind.SHOW and action.cards):
-            holes[action.player] = max(holes.get(action.player, ()), action.cards, key=_known)
-            mucked.discard(action.player)
-        elif action.kind == Kind.SHOW:
-            mucked.add(action.player)
+    if not told and not all(run.state.over for run in runs):
+        return None
     found = []
-    for board in boards:
+    for run in runs:
+        awards = {award.pot: tuple(share.seat for share in award.shares) for award in run.state.awards}
         best = []
-        for _, seats in pots:
-            able = tuple(player for player in seats if player not in mucked) or seats
+        for number, pot in enumerate(run.state.pots):
+            able = awards.get(number, pot.seats)
             if told:
-                able = tuple(player for player in seats if told[player]) or able
-            if len(able) > 1 and (compared := _best(able, holes, board)) is not None:
-                able = compared
-            elif len(able) > 1 and not told:
-                return None
+                took = tuple(seat for seat in pot.seats if told[seat])
+                able = tuple(seat for seat in able if seat in took) or took or able
             best.append(able)
         found.append(best)
     return found
-
-
-def _known(cards: tuple[Card, ...]) -> int:
-    return sum(card.known for card in cards)
-
-
-def _best(
-    players: tuple[int, ...], holes: dict[int, tuple[Card, ...]], board: tuple[Card, ...]
-) -> tuple[int, ...] | None:
-    """Those among ``players`` who hold the best hand; None when that cannot be seen."""
-    hands = {player: (*holes.get(player, ()), *board) for player in players}
-    if any(len(set(hand)) != 7 or not all(card.known for card in hand) for hand in hands.values()):
-        return None
-    strengths = {player: strength(hand) for player, hand in hands.items()}
-    return tuple(player for player in players if strengths[player] == max(strengths.values()))
 
 
 def _shares(
@@ -187,14 +150,3 @@ def _left_over(missing: dict[int, Amount], pots: Sequence[tuple[Amount, tuple[in
     for player, amount in missing.items():
         if amount > 0:
             yield Share(0, next((at for at, (_, seats) in enumerate(pots) if player in seats), 0), player, amount)
-
-
-def _unit(record: Record) -> Amount:
-    """The smallest chip: as told, or as fine as the finest amount in the record."""
-    if record.chip:
-        return record.chip
-    told = (*record.stacks, *record.antes, *record.blinds, *record.winnings, record.rake or 0)
-    raised = (word for action in record.actions for word in action.split("#")[0].split() if "." in word)
-    exponents = [amount.as_tuple().exponent for amount in (*told, *map(Decimal, raised)) if isinstance(amount, Decimal)]
-    places = max((-places for places in exponents if isinstance(places, int)), default=0)
-    return Decimal(1).scaleb(-max(places, 2)) if places > 0 else 1

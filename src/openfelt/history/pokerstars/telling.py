@@ -141,10 +141,7 @@ class Telling:
 
     def _raise(self, action: Action) -> None:
         player, opens = action.player, not self.ledger.level
-        most = self.ledger.street[player] + self.ledger.left[player]
         by = self.ledger.raise_to(player, action.to)
-        if by <= 0 or action.to > most:
-            raise Unwritable(f"{self.names[player]!r} cannot go to {action.to} from {action.to - by} with {most}")
         self.paid.add(player)
         to = self.coins.told(action.amount)
         self._act(player, (f"bets {to}" if opens else f"raises {self.coins.counted(by)} to {to}") + self._end(player))
@@ -157,8 +154,6 @@ class Telling:
         if not seen:
             self._act(player, "mucks hand")
             return
-        if len(cards) > 2:
-            raise Unwritable(f"{self.names[player]!r} shows {len(cards)} cards; a hand of hold'em has two")
         made = words(cards, board)
         self._act(player, f"shows {bracketed(seen)}{f' ({made})' if made else ''}")
 

@@ -5,7 +5,8 @@ where it is marked as cut off.  What it does not tell of the time, the table or 
 stack that it does not tell is a question mark; the reader of this package takes that, other programs may not.  Players
 without names are called ``Player 1`` and so on from the left of the button, and sit in seats from 1.
 
-There is no place in PokerStars text for the house rules (``options``), the stacks afterwards, and those fields of
+Only hands that the law can play are written: it says what went back and which pots there were.  There is no place in
+PokerStars text for the house rules (``options``), the stacks afterwards, and those fields of
 ``about`` and ``user`` that the ``header`` module does not name: they are left out.
 """
 
@@ -48,7 +49,7 @@ def _lines(record: Record) -> Iterator[str]:
     pair, debts = _headline(record), debts_to_tell(record)
     boards = _boards(record, actions)
     seats, left, known = seat_list(record, seating, actions, coins)
-    told = Telling(record, seating.names, by_length(known.items()), coins, settle(record, actions), boards)
+    told = Telling(record, seating.names, by_length(known.items()), coins, settle(record), boards)
     _require_same(record, told, told.post(debts), pair)
     told.play(left)
     yield write_header(record, pair, coins)
