@@ -188,9 +188,9 @@ class _Rounds:
                 case [_, "declare"]:
                     pass  # it is no action there, and the cards speak
                 case [_, "protect"]:
-                    raise ValueError("nobody is protected when his time runs out")
-                case [_, "killed"]:
-                    raise ValueError("no dealer takes a hand by mistake")
+                    pass  # he does nothing more, and plays on for what is in
+                case [who, "killed"]:
+                    self.tell(self.place(who), "Fold", 0)
                 case _:
                     raise ValueError("there are f, cc, cbr, sm, d dh and d db")
         except (ValueError, ArithmeticError) as error:

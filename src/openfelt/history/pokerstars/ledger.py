@@ -67,6 +67,11 @@ class Ledger:
         self.live[player] = False
         self.acted[player] = True
 
+    def protect(self, player: int) -> None:
+        """His chips behind are out of play (K12)."""
+        self.left[player] = 0
+        self.acted[player] = True
+
     def call(self, player: int, price: Amount | None = None) -> Amount:
         """He checks or calls, at another price where one is given; what that takes him."""
         self.acted[player] = True
@@ -94,6 +99,12 @@ class Ledger:
         owner = max((at for at, live in enumerate(self.live) if live), key=lambda at: self.total[at])
         excess = self.total[owner] - max((chips for at, chips in enumerate(self.total) if at != owner), default=0)
         return (owner, excess) if excess > 0 else None
+
+    def give_back(self) -> None:
+        """Hand back what nobody called."""
+        if back := self.uncalled:
+            self.total[back[0]] -= back[1]
+            self.left[back[0]] += back[1]
 
     def _owed(self, player: int, level: Amount) -> Amount:
         return min(max(level - self.street[player], 0), self.left[player])

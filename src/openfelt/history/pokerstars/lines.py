@@ -84,7 +84,9 @@ VERBS: Final = {
     "posts": _line(
         r"posts (?P<what>the ante|small blind|big blind|small & big blinds|straddle) ", _amount("amount"), _ALL_IN
     ),
-    "folds": _line(rf"folds(?: {_SHOWN})?"),
+    "folds": _line(rf"folds(?P<dead> out of turn)?(?: {_SHOWN})?"),
+    "is": _line("is being treated as all-in"),
+    "plays": _line("plays the board"),
     "checks": _line("checks"),
     "calls": _line("calls ", _amount("amount"), _END),
     "bets": _line("bets ", _amount("amount"), _END),

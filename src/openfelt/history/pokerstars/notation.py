@@ -21,14 +21,17 @@ class Kind(StrEnum):
     CALL = "cc"
     RAISE = "cbr"
     SHOW = "sm"
+    PROTECT = "protect"
+    DECLARE = "declare"
+    KILL = "killed"
     REMARK = ""
 
 
-BETTING = (Kind.FOLD, Kind.CALL, Kind.RAISE)
+BETTING = (Kind.FOLD, Kind.CALL, Kind.RAISE, Kind.PROTECT, Kind.KILL)
 
 _ACTION = re.compile(
     r"(?:(?P<dealer>d dh|d db)(?: p(?P<to>[0-9]{1,3}))? (?P<dealt>[^\s#]+)"
-    r"|p(?P<player>[0-9]{1,3}) (?P<word>f|cc|cbr|sm)(?: (?P<what>[^\s#]+))?)?"
+    r"|p(?P<player>[0-9]{1,3}) (?P<word>f|cc|cbr|sm|protect|declare|killed)(?: (?P<what>[^\s#]+))?)?"
     r"\s*(?:# ?(?P<remark>.*))?",
     re.ASCII | re.DOTALL,
 )

@@ -91,7 +91,16 @@ class Play:
         if cards := deed.told("cards"):
             self._learn(deed, cards)
         self._ledger.fold(player)
-        self._add(player, "f")
+        self._add(player, "killed" if deed.told("dead") else "f")
+
+    def _protect(self, deed: Deed) -> None:
+        player = self._actor(deed)
+        self._ledger.protect(player)
+        self._add(player, "protect")
+
+    def _declare(self, deed: Deed) -> None:
+        self._need_deal(deed, "plays the board")
+        self._add(self._place[deed.seat], "declare")
 
     def _check(self, deed: Deed) -> None:
         player = self._actor(deed)
@@ -173,6 +182,7 @@ class Play:
         if uncalled != (self._place[deed.seat], told):
             right = f"{uncalled[1]} of another bet are" if uncalled else "nothing is"
             raise self._fault(deed, f"gets {told} back where {right} uncalled")
+        self._ledger.give_back()
 
     def _cancel(self, deed: Deed) -> None:
         """Told by the account."""
@@ -189,6 +199,8 @@ class Play:
         "raises": _raise_to,
         "street": _street,
         "show down": _show_down,
+        "is": _protect,
+        "plays": _declare,
         "shows": _show,
         "mucks": _muck,
         "collected": _collect,

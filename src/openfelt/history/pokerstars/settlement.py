@@ -15,7 +15,7 @@ from openfelt.history.record import UNTOLD, Amount, Record, Unwritable
 from openfelt.history.replay import Differs, Played
 from openfelt.history.setup import amount_of
 from openfelt.history.verdict import on_every_board
-from openfelt.rules.events import BetReturned
+from openfelt.rules.events import BetReturned, HandKilled
 
 
 class Share(NamedTuple):
@@ -75,8 +75,9 @@ def _runs(record: Record) -> list[Played]:
 
 
 def _returned(played: Played) -> tuple[int, Amount] | None:
-    """What nobody matched, and whose it is."""
-    back = [event for event in played.events if isinstance(event, BetReturned)]
+    """What nobody matched, and whose it is; what went back to hands that were dead by then was told with them."""
+    dead = {event.seat for event in played.events if isinstance(event, HandKilled)}
+    back = [event for event in played.events if isinstance(event, BetReturned) and event.seat not in dead]
     return (back[-1].seat, amount_of(back[-1].amount, played.setup.scale)) if back else None
 
 

@@ -14,7 +14,7 @@ from openfelt.history.pokerstars.notation import BETTING, Action, Kind
 from openfelt.history.pokerstars.posts import Debt, Post
 from openfelt.history.pokerstars.settlement import Settlement
 from openfelt.history.pokerstars.words import words
-from openfelt.history.record import Record, Unwritable
+from openfelt.history.record import Amount, Record, Unwritable
 
 _COMING: Final = {0: 3, 3: 1, 4: 1}
 """How many cards come next when so many lie on the board."""
@@ -71,6 +71,9 @@ class Telling:
 
     def play(self, actions: Sequence[Action]) -> None:
         """Tell the actions; what came back goes behind the last bet, the pots behind the last card or hand shown."""
+        kinds = [action.kind for action in actions if action.kind in BETTING]
+        if Kind.KILL in kinds and set(kinds[kinds.index(Kind.KILL) :]) != {Kind.KILL}:
+            raise Unwritable("PokerStars text has no way to tell of a hand that was taken while others bet on")
         for action in actions:
             if action.kind == Kind.SHOW:
                 self._open.setdefault(action.player, set()).update(action.cards)
@@ -107,6 +110,13 @@ class Telling:
                 self._raise(action)
             case Kind.SHOW:
                 self._show(action.player, action.cards, self.board)
+            case Kind.KILL:
+                self._kill(action.player)
+            case Kind.PROTECT:
+                self.ledger.protect(action.player)
+                self._act(action.player, "is being treated as all-in")
+            case Kind.DECLARE:
+                self._act(action.player, "plays the board")
         if action.remark is not None:
             self.lines.append(self._remark(action.remark))
 
@@ -127,11 +137,18 @@ class Telling:
         self.board += cards
         self.ledger.next_street()
 
-    def _fold(self, player: int) -> None:
+    def _fold(self, player: int, when: str = "") -> None:
         self.ledger.fold(player)
         self.folded[player] = len(self.board)
         cards = self.hidden(player)
-        self._act(player, f"folds {bracketed(cards)}" if cards else "folds")
+        self._act(player, f"folds{when}{' ' + bracketed(cards) if cards else ''}")
+
+    def _kill(self, player: int) -> None:
+        """A hand that is dead without its player's doing gets back at once what nobody has called."""
+        if (back := self.ledger.uncalled) and back[0] == player:
+            self._say_returned(*back)
+            self.ledger.give_back()
+        self._fold(player, " out of turn")
 
     def _call(self, player: int) -> None:
         paid = self.ledger.call(player)
@@ -168,8 +185,10 @@ class Telling:
 
     def _return(self) -> None:
         if self.settlement.returned is not None:
-            player, amount = self.settlement.returned
-            self.lines.append(f"Uncalled bet ({self.coins.counted(amount)}) returned to {self.names[player]}")
+            self._say_returned(*self.settlement.returned)
+
+    def _say_returned(self, player: int, amount: Amount) -> None:
+        self.lines.append(f"Uncalled bet ({self.coins.counted(amount)}) returned to {self.names[player]}")
 
     def _run_again(self) -> None:
         """The other boards of a hand that is run more than once."""
