@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from openfelt.cards import DECK, Card
 from openfelt.room.actor import TableActor
-from openfelt.room.ports import JournalFailed, Record, VersionConflict
+from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
 from openfelt.rules.events import Event
 from openfelt.table.commands import Answer, Command, Sit
 from openfelt.table.evolve import evolve
@@ -49,6 +49,7 @@ class FakeJournal:
         self.events: dict[str, list[Event]] = {}
         self.batches: list[tuple[Event, ...]] = []
         self.checkpoints: list[tuple[int, TableState]] = []
+        self.hands: list[FinishedHand] = []
         self.failures: list[Exception] = []
         self.refused = 0
         self._gate = asyncio.Event()
@@ -64,7 +65,12 @@ class FakeJournal:
         return Record(TableState(settings), 0, tuple(self.events.setdefault(settings.id, [])))
 
     async def append(
-        self, table: str, version: int, events: Sequence[Event], checkpoint: TableState | None = None
+        self,
+        table: str,
+        version: int,
+        events: Sequence[Event],
+        checkpoint: TableState | None = None,
+        finished: FinishedHand | None = None,
     ) -> None:
         await self._gate.wait()
         await asyncio.sleep(0)
@@ -79,6 +85,8 @@ class FakeJournal:
         self.batches.append(tuple(events))
         if checkpoint is not None:
             self.checkpoints.append((len(log), checkpoint))
+        if finished is not None:
+            self.hands.append(finished)
 
     def fail(self, times: int = 1) -> None:
         self.failures += [JournalFailed("the disk is full")] * times

@@ -7,17 +7,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from openfelt.room.ports import Guest
-from openfelt.store.database import open_database
+from openfelt.room.ports import FinishedHand, Guest
+from openfelt.store.database import MIGRATIONS, open_database
 from openfelt.store.guests import SqlGuestBook
+from openfelt.store.hands import SqlHandBook
+from openfelt.store.journal import SqlJournal
 from openfelt.store.schema import guests, metadata
-from tests.table.felt import NOON
+from openfelt.table.events import PlayerSat
+from tests.table.felt import NOON, settings
+
+SAT = PlayerSat(0, "ada", "Ada", 100)
 
 
 @pytest.mark.parametrize(
@@ -87,6 +94,38 @@ async def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
     """It is said so when the room starts, not at the first hand."""
     with pytest.raises(NotADirectoryError, match="there is no folder"):
         await open_database(f"sqlite:///{tmp_path / 'nowhere' / 'club.db'}")
+
+
+async def test_a_database_without_a_book_gets_one(url: str) -> None:
+    """One that the first version wrote is upgraded on opening: its tables play on, and their hands are written now."""
+    first = await open_database(url)
+    guest, token = await SqlGuestBook(first, lambda: NOON).admit("Ada")
+    journal = SqlJournal(first)
+    await journal.open_table(settings(id="a"))
+    await journal.append("a", 0, [SAT])
+    await journal.close()
+    async with first.begin() as connection:
+        await connection.run_sync(_migrate, "downgrade", "0001")
+        tables = await connection.run_sync(lambda each: set(inspect(each).get_table_names()))
+    await first.dispose()
+    assert tables == {"alembic_version", "card_tables", "events", "guests"}
+    second = await open_database(url)
+    journal, book = SqlJournal(second), SqlHandBook(second)
+    assert await SqlGuestBook(second, lambda: NOON).find(token) == guest
+    assert (await journal.open_table(settings(id="a"))).events == (SAT,)
+    assert await book.hands_of_table("a", None, 10) == []
+    hand = FinishedHand("a", 1, NOON, "hand = 1\n", ("ada",))
+    await journal.append("a", 1, [SAT], None, hand)
+    assert await book.hands_of_player("ada", None, 10) == [hand]
+    await journal.close()
+    await second.dispose()
+
+
+def _migrate(connection: Connection, way: str, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    {"downgrade": command.downgrade, "upgrade": command.upgrade}[way](config, revision)
 
 
 # ---------------------------------------------------------------- the guest book

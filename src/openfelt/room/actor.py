@@ -20,6 +20,7 @@ from openfelt.room.asking import your_seat
 from openfelt.room.feed import Feed
 from openfelt.room.ports import Clock, Journal, JournalFailed, Record, Shuffler
 from openfelt.room.pulse import Pulse
+from openfelt.room.scribe import Scribe
 from openfelt.rules.events import Event, HandEnded
 from openfelt.table.commands import BeginHand, Command, Resume, Tick
 from openfelt.table.decide import decide
@@ -66,6 +67,7 @@ class TableActor:
         self.state = record.state
         self.pulse = Pulse()
         self._feed = Feed(record.state, record.version)
+        self._scribe = Scribe()
         for event in record.events:
             self._fold(event)
         self._journal = journal
@@ -199,11 +201,13 @@ class TableActor:
         return answer
 
     async def _carry_out(self, command: Command) -> None:
-        events = decide(self.state, command, self._clock())
+        now = self._clock()
+        events = decide(self.state, command, now)
         if not events:
             return
         checkpoint = self._checkpoint(events)
-        await self._journal.append(self.id, self._feed.version, events, checkpoint)
+        finished = self._scribe.finished(self.state, events, now)
+        await self._journal.append(self.id, self._feed.version, events, checkpoint, finished)
         if checkpoint is not None:
             self._hands_at_checkpoint = checkpoint.hands
         first = self._feed.version + 1
@@ -225,6 +229,7 @@ class TableActor:
 
     def _fold(self, event: Event) -> None:
         self._feed.add(self.state, event)
+        self._scribe.hear(event)
         self.state = evolve(self.state, event)
         self.pulse.beat(self.state, event)
 

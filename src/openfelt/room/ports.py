@@ -1,8 +1,8 @@
-"""What the room needs from the world: a journal, a book of guests, a clock, a deck."""
+"""What the room needs from the world: a journal, a book of hands, a book of guests, a clock, a deck."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -34,6 +34,21 @@ class Record(NamedTuple):
     events: tuple[Event, ...]
 
 
+class FinishedHand(NamedTuple):
+    """A hand that has ended, as the book keeps it, every card of it included."""
+
+    table: str
+    """The id of its table."""
+    number: int
+    """Its number at the table, from 1."""
+    ended_at: int
+    """When it ended, in milliseconds since the epoch."""
+    phh: str
+    """Its record in the Poker Hand History format."""
+    players: tuple[str, ...]
+    """The ids of those who were dealt in, in the order of the record."""
+
+
 class Journal(Protocol):
     """Where the events of all tables are kept for good."""
 
@@ -41,14 +56,46 @@ class Journal(Protocol):
         """The record of table ``settings.id``, created empty when there is none yet."""
 
     async def append(
-        self, table: str, version: int, events: Sequence[Event], checkpoint: TableState | None = None
+        self,
+        table: str,
+        version: int,
+        events: Sequence[Event],
+        checkpoint: TableState | None = None,
+        finished: FinishedHand | None = None,
     ) -> None:
         """Write ``events`` after the first ``version`` of ``table``; durable once this returns.
 
-        ``checkpoint`` is the state after them, from which a later start may go on.  Raises
-        :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events; nothing is
-        written then.
+        ``checkpoint`` is the state after them, from which a later start may go on.  ``finished`` is the hand that ends
+        with them; it comes into the book together with them or not at all.  Raises :class:`JournalFailed`,
+        :class:`VersionConflict` when the journal holds another number of events; nothing is written then.
         """
+
+
+class Bookmark(NamedTuple):
+    """A place between the hands of one player, who may have played at several tables."""
+
+    ended_at: int
+    table: str
+    number: int
+
+
+class HandBook(Protocol):
+    """The finished hands of all tables, every card included: what a reader may see is for the asker to mind."""
+
+    async def hand(self, table: str, number: int) -> FinishedHand | None:
+        """One hand, None when there is none of that number."""
+
+    async def hands_of_table(self, table: str, before: int | None, limit: int) -> list[FinishedHand]:
+        """The last ``limit`` hands of ``table``, or the last ones before hand number ``before``; the newest first."""
+
+    async def hands_of_player(self, player: str, before: Bookmark | None, limit: int) -> list[FinishedHand]:
+        """The last ``limit`` hands that ``player`` was dealt in to, anywhere, or the last ones before a bookmark.
+
+        The newest comes first.
+        """
+
+    def all_hands_of_player(self, player: str) -> AsyncIterator[FinishedHand]:
+        """Every hand that ``player`` was dealt in to, the oldest first, a few at a time in memory."""
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The journal on SQL: many tables' events in one transaction."""
+"""The journal on SQL: many tables' events, and the hands that end with them, in one transaction."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openfelt.codec import decoder, encode
-from openfelt.room.ports import JournalFailed, Record, VersionConflict
+from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
 from openfelt.rules.events import Event
-from openfelt.store.schema import card_tables, events
+from openfelt.store.schema import card_tables, events, hand_players, hands
 from openfelt.table.events import AnyTableEvent
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -31,6 +31,7 @@ class _Batch(NamedTuple):
     version: int
     events: list[str]
     checkpoint: str | None
+    finished: FinishedHand | None
     written: asyncio.Future[None]
 
 
@@ -77,11 +78,17 @@ class SqlJournal:
         return Record(replace(state, settings=settings), row.checkpoint_version, log)
 
     async def append(
-        self, table: str, version: int, new: Sequence[Event], checkpoint: TableState | None = None
+        self,
+        table: str,
+        version: int,
+        new: Sequence[Event],
+        checkpoint: TableState | None = None,
+        finished: FinishedHand | None = None,
     ) -> None:
         """Write ``new`` after the first ``version`` events of ``table``; durable once this returns.
 
-        Raises :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events.
+        The hand that ``finished`` with them comes into the book together with them or not at all.  Raises
+        :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events.
         """
         texts = [_text(event) for event in new]
         kept = None if checkpoint is None else _text(checkpoint)
@@ -89,7 +96,7 @@ class SqlJournal:
             self._closing = False
             self._writer = asyncio.create_task(self._write(), name="journal")
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Batch(table, version, texts, kept, written))
+        self._waiting.append(_Batch(table, version, texts, kept, finished, written))
         self._handed_in.set()
         await written
 
@@ -129,7 +136,17 @@ async def _insert(connection: AsyncConnection, batch: _Batch) -> VersionConflict
         for number, event in enumerate(batch.events, batch.version + 1)
     ]
     await connection.execute(insert(events), rows)
+    if batch.finished is not None:
+        await _enter(connection, batch.finished)
     return None
+
+
+async def _enter(connection: AsyncConnection, hand: FinishedHand) -> None:
+    """Enter a hand into the book."""
+    here = {"card_table": hand.table, "number": hand.number, "ended_at": hand.ended_at}
+    await connection.execute(insert(hands).values(here | {"phh": hand.phh}))
+    seats = [here | {"place": place, "player": player} for place, player in enumerate(hand.players)]
+    await connection.execute(insert(hand_players), seats)
 
 
 async def _advance(connection: AsyncConnection, batch: _Batch) -> bool:

@@ -7,6 +7,9 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
     LargeBinary,
     MetaData,
     String,
@@ -34,6 +37,30 @@ events = Table(
     Column("event", Text, nullable=False),
 )
 """The journal: every event of every table, numbered from 1 within its table, as JSON."""
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("card_table", String(64), ForeignKey("card_tables.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("phh", Text, nullable=False),
+)
+"""The book: every finished hand of every table, in the Poker Hand History format with all its cards."""
+
+hand_players = Table(
+    "hand_players",
+    metadata,
+    Column("card_table", String(64), primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("player", String(32), nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    ForeignKeyConstraint(["card_table", "number"], ["hands.card_table", "hands.number"]),
+    Index("hands_of_player", "player", "ended_at", "card_table", "number"),
+    sqlite_with_rowid=False,
+)
+"""Who was dealt in to which hand, at which place of its record; the index finds a player's hands in their order."""
 
 guests = Table(
     "guests",

@@ -12,14 +12,15 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, ResponseHeader, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.static_files import create_static_files_router
 
 from openfelt.room.room import Room
 from openfelt.store.database import open_database
 from openfelt.store.guests import SqlGuestBook
+from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
-from openfelt.web import guests, pages, socket
+from openfelt.web import guests, hands, pages, socket
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables
 from openfelt.web.services import Services
@@ -48,6 +49,9 @@ def create_app(services: Services) -> Litestar:
             pages.healthz,
             guests.me,
             guests.admit,
+            hands.hands_of_table,
+            hands.hand_of_table,
+            hands.my_hands,
             socket.talk,
             create_static_files_router(
                 path="/static",
@@ -82,7 +86,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     await room.open(tables)
     house.seat(tables, sorted(bots, key=lambda bot: bot.name))
     try:
-        yield Services(room, book, asyncio.Event())
+        yield Services(room, book, SqlHandBook(engine), asyncio.Event())
     finally:
         await house.close()
         await room.close()
@@ -99,4 +103,7 @@ _HEADERS = [
 
 def _sentence(_: Request[object, object, State], error: HTTPException) -> Response[dict[str, str]]:
     """Every refusal over HTTP is one sentence in ``message``."""
-    return Response({"message": error.detail}, status_code=error.status_code)
+    sentence = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        sentence = "; ".join(f"{wrong.get('key', 'the request')}: {wrong['message']}" for wrong in error.extra)
+    return Response({"message": sentence}, status_code=error.status_code)

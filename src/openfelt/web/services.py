@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
+from openfelt.store.hands import SqlHandBook
 
 
 class Services(NamedTuple):
@@ -14,5 +15,6 @@ class Services(NamedTuple):
 
     room: Room
     guests: SqlGuestBook
+    hands: SqlHandBook
     closing: asyncio.Event
     """Set when the room is about to close."""

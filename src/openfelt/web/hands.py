@@ -1,0 +1,139 @@
+"""The book of hands over HTTP: everybody gets his own hole cards and those that were shown, and no others."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import InternalServerException, NotAuthorizedException, NotFoundException
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from openfelt.history.record import Record, Unreadable, Unwritable
+from openfelt.room.ports import FinishedHand
+from openfelt.web.files import MANY, ONE, Kind, attachment, file_of, record_for
+from openfelt.web.guests import guest_of
+from openfelt.web.services import Services
+
+HANDS_ON_A_PAGE = 50
+MOST_HANDS_ON_A_PAGE = 200
+
+# The same address shows different cards to different people: nobody on the way may keep an answer.
+_KEPT_BY_NOBODY: Final = CacheControlHeader(no_store=True, private=True)
+
+_HAND: Final = re.compile(r"([1-9][0-9]{0,15})\.([^.]*)")
+_MINE: Final = re.compile(r"hands\.([^.]*)")
+
+Asking = Request[Any, Any, Any]
+Before = Annotated[int | None, Parameter(ge=1, lt=10**16)]
+Limit = Annotated[int, Parameter(ge=1, le=MOST_HANDS_ON_A_PAGE)]
+
+
+class HandLine(msgspec.Struct):
+    """One line of the list of a table's hands."""
+
+    number: int
+    ended_at: int
+    """Milliseconds since the epoch."""
+    players: tuple[str, ...]
+    """The names of those who were dealt in, clockwise from the left of the button."""
+    pot: int
+    """All pots together, in chips."""
+    net: int | None
+    """What you won, below zero what you lost; null when you were not dealt in."""
+
+
+class HandList(msgspec.Struct):
+    """Some hands of a table, the newest first."""
+
+    hands: list[HandLine]
+
+
+@get("/api/tables/{table:str}/hands", cache_control=_KEPT_BY_NOBODY)
+async def hands_of_table(
+    request: Asking, services: Services, table: str, before: Before = None, limit: Limit = HANDS_ON_A_PAGE
+) -> HandList:
+    """The last hands of a table, or the last ones before hand number ``before``.  404 when there is no such table."""
+    _require_table(services, table)
+    player = await _player(request, services)
+    return HandList([_line(player, hand) for hand in await services.hands.hands_of_table(table, before, limit)])
+
+
+@get("/api/tables/{table:str}/hands/{file:str}", cache_control=_KEPT_BY_NOBODY)
+async def hand_of_table(request: Asking, services: Services, table: str, file: str) -> Response[str]:
+    """One hand as a file, ``12.phh`` for instance.  404 when there is no such table, hand or format."""
+    _require_table(services, table)
+    asked = _HAND.fullmatch(file)
+    if asked is None:
+        raise NotFoundException(f"A hand is asked for by its number and a format, as 12.phh, not as {file!r}")
+    kind = _kind(ONE, asked[2])
+    hand = await services.hands.hand(table, int(asked[1]))
+    if hand is None:
+        raise NotFoundException(f"Table {table!r} has no finished hand {asked[1]}")
+    record = _record_for(await _player(request, services), hand)
+    try:
+        text = kind.tell(1, record)
+    except Unwritable as error:
+        raise NotFoundException(f"Hand {hand.number} cannot be told as {kind.name}: {error}") from error
+    return Response(text, media_type=MediaType.TEXT, headers=_named(f"{table}-{file}"))
+
+
+@get("/api/me/{file:str}", cache_control=_KEPT_BY_NOBODY)
+async def my_hands(request: Asking, services: Services, file: str) -> Stream:
+    """All my hands as a file, ``hands.phhs`` for instance, the oldest first.
+
+    401 for somebody without a name, 404 when there is no such format.
+    """
+    asked = _MINE.fullmatch(file)
+    if asked is None:
+        raise NotFoundException(f"There is nothing of yours called {file!r}: your hands are in hands.phhs")
+    kind = _kind(MANY, asked[1])
+    guest = await guest_of(request, services.guests)
+    if guest is None:
+        raise NotAuthorizedException("Choose a name first: the hands of a guest are handed out to nobody else")
+    text = file_of(guest.id, services.hands.all_hands_of_player(guest.id), kind)
+    return Stream(text, media_type=MediaType.TEXT, headers=_named(f"openfelt-{guest.name}.{asked[1]}"))
+
+
+async def _player(request: Asking, services: Services) -> str:
+    guest = await guest_of(request, services.guests)
+    return guest.id if guest else ""
+
+
+def _require_table(services: Services, table: str) -> None:
+    """Whoever may watch a table may see its hands: that is everybody."""
+    if table not in services.room.tables:
+        raise NotFoundException(f"There is no table {table!r}")
+
+
+def _kind(kinds: dict[str, Kind], ending: str) -> Kind:
+    if ending not in kinds:
+        *others, last = kinds
+        raise NotFoundException(f"Hands come as .{', .'.join(others)} or .{last}, not as .{ending}")
+    return kinds[ending]
+
+
+def _named(file: str) -> dict[str, str]:
+    return {"Content-Disposition": attachment(file)}
+
+
+def _record_for(player: str, hand: FinishedHand) -> Record:
+    try:
+        return record_for(player, hand)
+    except Unreadable as error:
+        raise InternalServerException(f"Hand {hand.number} was written by another version of openfelt") from error
+
+
+def _line(player: str, hand: FinishedHand) -> HandLine:
+    record = _record_for(player, hand)
+    place = record.hero
+    return HandLine(
+        number=hand.number,
+        ended_at=hand.ended_at,
+        players=record.players,
+        pot=int(record.pot or 0),
+        net=None if place is None else int(record.finishing_stacks[place] - record.stacks[place]),
+    )
