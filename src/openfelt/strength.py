@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -54,7 +53,7 @@ class _Pattern(NamedTuple):
     """The name: ``one`` and ``many`` hold the deciding ranks in the singular and in the plural."""
 
 
-_PATTERNS: Final = {
+_PATTERNS: Final[dict[int, _Pattern]] = {
     Category.HIGH_CARD: _Pattern((1, 1, 1, 1, 1), "{one[0]} high, {one[1]} kicker"),
     Category.PAIR: _Pattern((2, 1, 1, 1), "pair of {many[0]}, {one[1]} kicker"),
     Category.TWO_PAIR: _Pattern((2, 2, 1), "two pair, {many[0]} and {many[1]}, {one[2]} kicker"),
@@ -66,6 +65,9 @@ _PATTERNS: Final = {
     Category.STRAIGHT_FLUSH: _Pattern((1, 1, 1, 1, 1), "straight flush, {one[0]} high"),
 }
 
+
+_CATEGORIES: Final = tuple(Category)
+_FLUSHES: Final = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 _DIFFERENT: Final = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """How many different hands each category has; 7,462 in all."""
@@ -89,7 +91,7 @@ class Strength(int):
     @property
     def category(self) -> Category:
         """The kind of hand."""
-        return Category(self >> 12)
+        return _CATEGORIES[self >> 12]
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -97,7 +99,7 @@ class Strength(int):
 
         Eights full of kings are ``(6, 11)``; a wheel is ``(3, 2, 1, 0, 12)``.
         """
-        return _ranks_in(self.category)[(self & 0xFFF) - 1]
+        return _ranks_in(self >> 12)[(self & 0xFFF) - 1]
 
     @property
     def name(self) -> str:
@@ -106,11 +108,7 @@ class Strength(int):
         Of several kickers only the first is named, of a flush only the highest card, so that hands which differ
         further down bear the same name; :attr:`ranks` tells them apart.
         """
-        if self == ROYAL_FLUSH:
-            return "royal flush"
-        ranks = self.ranks
-        one, many = ([names[rank] for rank in ranks] for names in (RANK_NAMES, RANK_PLURALS))
-        return _PATTERNS[self.category].words.format(one=one, many=many)
+        return "royal flush" if self == ROYAL_FLUSH else _names_in(self >> 12)[(self & 0xFFF) - 1]
 
     @property
     def short(self) -> str:
@@ -129,7 +127,7 @@ ROYAL_FLUSH: Final = Strength(Category.STRAIGHT_FLUSH << 12 | 10)
 
 
 @cache
-def _ranks_in(category: Category) -> Sequence[tuple[int, ...]]:
+def _ranks_in(category: int) -> Sequence[tuple[int, ...]]:
     """The deciding ranks of all hands of a category, worst hand first."""
     straights = [(top, top - 1, top - 2, top - 3, (top - 4) % 13) for top in range(3, 13)]
     if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
@@ -144,6 +142,16 @@ def _ranks_in(category: Category) -> Sequence[tuple[int, ...]]:
     }
     # Five single ranks in a row are not a high card or a flush but a straight, the wheel with its ace in front.
     return sorted(found.difference(tuple(sorted(straight, reverse=True)) for straight in straights))
+
+
+@cache
+def _names_in(category: int) -> Sequence[str]:
+    """The names of all hands of a category, worst hand first."""
+    words = _PATTERNS[category].words
+    return [
+        words.format(one=[RANK_NAMES[rank] for rank in ranks], many=[RANK_PLURALS[rank] for rank in ranks])
+        for ranks in _ranks_in(category)
+    ]
 
 
 class Table(NamedTuple):
@@ -222,17 +230,19 @@ def evaluate_mask(mask: int) -> int:
     return line[begins[key & 8191] + (key >> 13)] if key < 8388608 else key >> 23
 
 
-def _hand(cards: Iterable[Card] | str) -> tuple[Card, ...]:
-    """The cards, checked: five to seven, known, all different."""
-    hand = parse_cards(cards) if isinstance(cards, str) else tuple(map(Card, cards))
+def _hand(cards: Iterable[Card] | str) -> tuple[tuple[Card, ...], int]:
+    """The cards and their mask, checked: five to seven, known, all different."""
+    given = parse_cards(cards) if isinstance(cards, str) else cards
+    hand = tuple([card if card.__class__ is Card else Card(card) for card in given])
+    mask = mask_of(hand)
     if not 5 <= len(hand) <= 7:
         raise InvalidCard(f"a hand has 5 to 7 cards, not {len(hand)}")
     if UNKNOWN in hand:
         raise InvalidCard(f"{format_cards(hand)} has no strength before all its cards are known")
-    if len(set(hand)) < len(hand):
+    if mask.bit_count() < len(hand):
         twice = next(card for card in hand if hand.count(card) > 1)
         raise InvalidCard(f"{twice} is more than once in {format_cards(hand)}")
-    return hand
+    return hand, mask
 
 
 def strength(cards: Iterable[Card] | str) -> Strength:
@@ -240,7 +250,8 @@ def strength(cards: Iterable[Card] | str) -> Strength:
 
     Raises :class:`InvalidCard` for any other number of cards, a card that is unknown and a card that comes twice.
     """
-    return Strength(evaluate_mask(mask_of(_hand(cards))))
+    _, mask = _hand(cards)
+    return Strength(evaluate_mask(mask))
 
 
 def best_five(cards: Iterable[Card] | str) -> tuple[Card, ...]:
@@ -250,14 +261,17 @@ def best_five(cards: Iterable[Card] | str) -> tuple[Card, ...]:
     cards of a rank would do, the cards given first are taken: give the board first, and the five are the board's
     whenever the board plays.  Raises :class:`InvalidCard` as :func:`strength` does.
     """
-    hand = _hand(cards)
-    made = Strength(evaluate_mask(mask_of(hand)))
-    if made.category in (Category.FLUSH, Category.STRAIGHT_FLUSH):
-        suit, _ = Counter(card.suit for card in hand).most_common(1)[0]
-        hand = tuple(card for card in hand if card.suit == suit)
-    copies = _PATTERNS[made.category].copies
-    return tuple(
-        card
-        for rank, count in zip(made.ranks, copies, strict=True)
-        for card in islice((card for card in hand if card.rank == rank), count)
-    )
+    hand, mask = _hand(cards)
+    return five_of(hand, Strength(evaluate_mask(mask)))
+
+
+def five_of(hand: Sequence[Card], made: Strength) -> tuple[Card, ...]:
+    """Like :func:`best_five` for cards of which it is known that they have the strength ``made``; checks nothing."""
+    if made.category in _FLUSHES:
+        suits = [card // 13 for card in hand]
+        flush = max(suits, key=suits.count)
+        hand = [card for card, suit in zip(hand, suits, strict=True) if suit == flush]
+    five: list[Card] = []
+    for rank, copies in zip(made.ranks, _PATTERNS[made >> 12].copies, strict=True):
+        five += [card for card in hand if card % 13 == rank][:copies]
+    return tuple(five)

@@ -25,7 +25,7 @@ from openfelt.rules.events import (
     HandVoided,
     Misdealt,
 )
-from openfelt.rules.state import NOBODY, Phase, Standing, State, Street
+from openfelt.rules.state import BOARD, DEAL, KILLED, NOBODY, PREFLOP, SHOWDOWN, State
 from openfelt.rules.steps import straddled, to_showdown, turn_to, with_player
 
 
@@ -49,7 +49,7 @@ def _card_exposed(state: State, event: CardExposed) -> State:
         players=with_player(state.players, index, replace(player, hole=hole)),
         replacing=index,
         returned_to_deck=state.returned_to_deck + 1,
-        phase=Phase.DEAL,
+        phase=DEAL,
         actor=NOBODY,
     )
 
@@ -86,7 +86,7 @@ def _hand_voided(state: State, _: HandVoided) -> State:
         replace(player, stack=player.stack + player.total + player.dead, bet=0, total=0, dead=0)
         for player in state.players
     )
-    return replace(state, players=players, pots=(), returned=(0,) * len(players), phase=Phase.SHOWDOWN, actor=NOBODY)
+    return replace(state, players=players, pots=(), returned=(0,) * len(players), phase=SHOWDOWN, actor=NOBODY)
 
 
 def _flop_scrambled(state: State, event: FlopScrambled) -> State:
@@ -100,7 +100,7 @@ def _burn_taken(state: State, event: BurnTaken) -> State:
         burned=(*state.burned, UNKNOWN),
         out_of_play=(*state.out_of_play, event.card),
         unburned=False,
-        phase=Phase.BOARD,
+        phase=BOARD,
         actor=NOBODY,
     )
 
@@ -118,15 +118,15 @@ def _board_named(state: State, event: BoardNamed) -> State:
 
 def _hand_killed(state: State, event: HandKilled) -> State:
     index = state.seats.index(event.seat)
-    players = with_player(state.players, index, replace(state.players[index], standing=Standing.KILLED))
-    uncapped = state.uncapped or betting.is_uncapped(state, players, round_starts=False)
+    players = with_player(state.players, index, replace(state.players[index], standing=KILLED))
+    uncapped = betting.is_uncapped(state, players, round_starts=False)
     killed = replace(state, players=players, uncapped=uncapped)
-    if state.phase == Phase.SHOWDOWN:
+    if state.phase is SHOWDOWN:
         return to_showdown(killed)
-    if state.phase == Phase.BOARD:
+    if state.phase is BOARD:
         return killed if sum(player.live for player in players) > 1 else to_showdown(killed)
     big = state.game.stakes.blinds[1]
-    preflop = state.street == Street.PREFLOP
+    preflop = state.street is PREFLOP
     has_straddle = preflop and state.straddle >= 0
     least = betting.straddle_level(state) if has_straddle else big * preflop
     level = max(least, *(player.bet for player in players))

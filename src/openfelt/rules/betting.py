@@ -11,29 +11,21 @@ from collections.abc import Sequence
 from openfelt.rules.actions import Legal
 from openfelt.rules.options import AnteType, CapScope, HeadsUpCap, PreflopPot, ShortAllIn
 from openfelt.rules.stakes import FixedLimit, PotLimit
-from openfelt.rules.state import NOBODY, Phase, Player, State, Street
+from openfelt.rules.state import BETTING, LIVE, NOBODY, PREFLOP, Player, State, able_players
+
+_NEVER, _ROUND_STARTS_HEADS_UP, _BECOMES_HEADS_UP, _TABLE_OF_TWO = HeadsUpCap
 
 
-def next_to_act(players: Sequence[Player], level: int, start: int) -> int:
+def next_to_act(players: tuple[Player, ...], level: int, start: int) -> int:
     """The index of the first player, clockwise from index ``start``, who has to decide; -1 when the round is over.
 
     A player decides once on every level he can still answer (S0-37).  When everybody else who is live has no
     chips left, he is asked only if he owes them something (S0-67, A10).
     """
-    live = [player for player in players if player.live]
-    if len(live) < 2:
-        return NOBODY
-    able = sum(player.can_act for player in live)
-    if not able:
-        return NOBODY
-    count = len(players)
-    for step in range(count):
-        index = (start + step) % count
-        player = players[index]
-        if player.can_act and player.faced < level:
-            if able == 1 and player.bet >= _largest_bet_of_others(live, player):
-                return NOBODY
-            return index
+    for player in players[start:] + players[:start]:
+        if player.faced < level and player.standing is LIVE and player.stack and not player.protected:
+            final = _final_bet(players, player)
+            return players.index(player) if final is None or player.bet < final else NOBODY
     return NOBODY
 
 
@@ -43,23 +35,25 @@ def price(state: State, player: Player) -> int:
     Normally that is up to the level, also when the bet was a blind that its owner could not pay in full (X-27).
     When nobody else can act any more it is only what can be contested (A12).
     """
-    live = [other for other in state.players if other.live]
-    contested = state.level
-    if not any(other.can_act for other in live if other is not player):
-        contested = min(contested, _largest_bet_of_others(live, player))
-    return max(0, min(contested - player.bet, player.stack))
+    owed = state.level - player.bet
+    if owed <= 0:
+        return 0
+    final = _final_bet(state.players, player)
+    if final is not None:
+        owed = min(owed, max(0, final - player.bet))
+    return min(owed, player.stack)
 
 
 def legal(state: State) -> Legal | None:
     """What the player to act may do; None when no player's decision is awaited."""
-    if state.actor < 0 or state.phase != Phase.BETTING:
+    if state.phase is not BETTING or state.actor < 0:
         return None
     player = state.players[state.actor]
     owed = price(state, player)
     if not _may_raise(state, player):
-        return Legal(seat=player.seat, price=owed)
+        return Legal(player.seat, owed)
     low, high, step = _sizes(state, player)
-    return Legal(seat=player.seat, price=owed, low=low, high=high, step=step, opening=state.level == 0)
+    return Legal(player.seat, owed, low, high, step, opening=state.level == 0)
 
 
 def answers_for(state: State, seat: int) -> int:
@@ -89,22 +83,38 @@ def counts_as_full(state: State, to: int) -> bool:
     return _reaches(state, to - state.base)
 
 
+def full_bets(state: State, to: int) -> int:
+    """How many full bets a wager to ``to`` makes: none when it is short, more than one in fixed limit alone."""
+    if not counts_as_full(state, to):
+        return 0
+    return max(1, (to - state.base) // state.bet_size) if isinstance(state.game, FixedLimit) else 1
+
+
 def is_uncapped(state: State, players: Sequence[Player], *, round_starts: bool) -> bool:
     """Whether the cap of fixed limit is lifted from now on in this round (X-06)."""
-    able = sum(player.can_act for player in players)
-    match state.options.heads_up_cap_exception:
-        case HeadsUpCap.NEVER:
-            return False
-        case HeadsUpCap.TABLE_OF_TWO:
-            return len(players) == 2
-        case HeadsUpCap.ROUND_STARTS_HEADS_UP:
-            return able == 2 if round_starts else state.uncapped
-        case HeadsUpCap.BECOMES_HEADS_UP:
-            return state.uncapped or (able == 2 and state.bets < state.options.max_bets_per_round)
+    exception = state.options.heads_up_cap_exception
+    if exception is _NEVER:
+        return False
+    if exception is _TABLE_OF_TWO:
+        return len(players) == 2
+    able = len(able_players(players))
+    if exception is _ROUND_STARTS_HEADS_UP:
+        return able == 2 if round_starts else state.uncapped
+    return state.uncapped or (able == 2 and state.bets < state.options.max_bets_per_round)
 
 
-def _largest_bet_of_others(live: Sequence[Player], player: Player) -> int:
-    return max(other.bet for other in live if other is not player)
+def _final_bet(players: Sequence[Player], player: Player) -> int | None:
+    """The largest bet of the other live hands when none of them can act any more, -1 when there are none.
+
+    None while one of them can: then it is not the last word.
+    """
+    largest = -1
+    for other in players:
+        if other.standing is LIVE and other is not player:
+            if other.stack and not other.protected:
+                return None
+            largest = max(largest, other.bet)
+    return largest
 
 
 def _reaches(state: State, amount: int) -> bool:
@@ -118,7 +128,10 @@ def _may_raise(state: State, player: Player) -> bool:
     if player.bet + player.stack <= level:
         return False
     # A raise that nobody could answer is none (C19, C26).
-    if not any(other.can_act and other.bet + other.stack > level for other in state.players if other is not player):
+    for other in state.players:
+        if other.standing is LIVE and other.bet + other.stack > level and not other.protected and other is not player:
+            break
+    else:
         return False
     limit = isinstance(state.game, FixedLimit)
     if limit and _capped(state, player):
@@ -157,7 +170,7 @@ def _sizes(state: State, player: Player) -> tuple[int, int, int]:
 def _pot_raise(state: State, player: Player) -> int:
     """The total that makes the bet the size of the pot: level + everything in + the price (S3-42, X-24)."""
     owed = max(0, state.level - player.bet)
-    pot = state.pot + owed + (_preflop_correction(state) if state.street == Street.PREFLOP else 0)
+    pot = state.pot + owed + (_preflop_correction(state) if state.street is PREFLOP else 0)
     if up_to := state.options.pl_round_pot_up_to:
         pot = -(-pot // up_to) * up_to
     return state.level + pot

@@ -9,12 +9,14 @@ from openfelt.errors import IllegalAction, Reason
 from openfelt.rules import dealing
 from openfelt.rules.actions import Action, Burn, DealBoard, DealHole, NameBoard
 from openfelt.rules.events import BoardDealt, BoardNamed, Burned, Event, HoleDealt
-from openfelt.rules.state import Phase, State
+from openfelt.rules.state import BOARD, DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in, require_phase
+
+_STREETS = ("the hole cards", "the flop", "the turn", "the river")
 
 
 def _deal_hole(state: State, action: DealHole) -> Event:
-    require_phase(state, "dealing hole cards", Phase.DEAL)
+    require_phase(state, "dealing hole cards", DEAL)
     index = dealt_in(state, action.seat)
     wanted = dealing.cards_wanted(state, index)
     if not wanted:
@@ -28,7 +30,7 @@ def _deal_hole(state: State, action: DealHole) -> Event:
 
 
 def _burn(state: State, action: Burn) -> Event:
-    require_phase(state, "burning a card", Phase.BOARD)
+    require_phase(state, "burning a card", BOARD)
     if not dealing.burn_is_due(state):
         raise IllegalAction(Reason.NOT_NOW, f"no card has to be burned now: {awaits(state)}")
     dealing.require_fresh(state, (action.card,))
@@ -36,18 +38,19 @@ def _burn(state: State, action: Burn) -> Event:
 
 
 def _deal_board(state: State, action: DealBoard) -> Event:
-    require_phase(state, "dealing board cards", Phase.BOARD)
-    if dealing.burn_is_due(state) and not action.unburned:
+    require_phase(state, "dealing board cards", BOARD)
+    burn_is_due = dealing.burn_is_due(state)
+    if burn_is_due and not action.unburned:
         raise IllegalAction(Reason.NOT_NOW, f"a card has to be burned first: {awaits(state)}")
-    if action.unburned and not dealing.burn_is_due(state):
+    if action.unburned and not burn_is_due:
         raise IllegalAction(Reason.NOT_NOW, "no burn is missing here")
-    dealing.require_count(action.cards, dealing.board_is_due(state), f"the {state.street.name.lower()}")
+    dealing.require_count(action.cards, dealing.board_is_due(state), _STREETS[state.street])
     dealing.require_fresh(state, action.cards)
     return BoardDealt(action.cards, action.unburned)
 
 
 def _name_board(state: State, action: NameBoard) -> Event:
-    require_phase(state, "naming the board", Phase.SHOWDOWN)
+    require_phase(state, "naming the board", SHOWDOWN)
     dealing.require_count(action.cards, 5, "the board")
     if not all(card.known for card in action.cards):
         raise IllegalAction(Reason.WRONG_CARDS, "the board is named with five known cards")

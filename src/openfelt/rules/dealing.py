@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openfelt.cards import Card
+from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, Reason
 from openfelt.rules.options import ExposedReplacement
-from openfelt.rules.state import Phase, State
+from openfelt.rules.state import BOARD, DEAL, State
 
 BOARD_BEFORE = (0, 3, 4, 5)
 """Board cards that lie on the table during each street."""
@@ -18,12 +18,13 @@ def next_to_deal(state: State) -> int | None:
 
     An exposed card is replaced at once or after the deal, by option (X-17).
     """
-    if state.phase != Phase.DEAL:
+    if state.phase is not DEAL:
         return None
-    at_once = state.options.exposed_replacement == ExposedReplacement.IMMEDIATE
-    if at_once and state.replacing >= 0:
+    if state.replacing >= 0 and state.options.exposed_replacement == ExposedReplacement.IMMEDIATE:
         return state.seats[state.replacing]
-    had = [len(player.hole) + (index == state.replacing) for index, player in enumerate(state.players)]
+    had = [len(player.hole) for player in state.players]
+    if state.replacing >= 0:
+        had[state.replacing] += 1
     fewest = min(had)
     return state.seats[had.index(fewest) if fewest < 2 else state.replacing]
 
@@ -35,12 +36,12 @@ def cards_wanted(state: State, index: int) -> int:
 
 def burn_is_due(state: State) -> bool:
     """Whether a card has to be burned before the next board cards (S3-08 to S3-10)."""
-    return state.phase == Phase.BOARD and state.burn_owed
+    return state.phase is BOARD and state.burn_owed
 
 
 def board_is_due(state: State) -> int:
     """How many board cards come next: 3 for the flop, 1 for turn and river, 0 when none are due."""
-    if state.phase != Phase.BOARD:
+    if state.phase is not BOARD:
         return 0
     return BOARD_BEFORE[state.street] - len(state.board)
 
@@ -58,12 +59,13 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def require_fresh(state: State, cards: Iterable[Card]) -> None:
     """Raise :class:`InvalidCard` when one of ``cards`` is in play already, or twice among them."""
-    seen = {card for player in state.players for card in player.hole}
-    seen.update(state.board, state.burned, state.out_of_play, state.aside)
+    seen = [*state.board, *state.burned, *state.out_of_play, *state.aside]
+    for player in state.players:
+        seen += player.hole
     for card in cards:
-        if card.known and card in seen:
+        if card in seen and card != UNKNOWN:
             raise InvalidCard(f"{card} is already in play")
-        seen.add(card)
+        seen.append(card)
 
 
 def require_count(cards: tuple[Card, ...], count: int, what: str) -> None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from openfelt.cards import UNKNOWN
 from openfelt.rules import pots, showdown
 from openfelt.rules.actions import Action
 from openfelt.rules.dealer import DEALER
 from openfelt.rules.events import BetReturned, BetsCollected, Event, HandEnded, HandShown
 from openfelt.rules.evolve import evolve
-from openfelt.rules.mishaps import MISHAPS
+from openfelt.rules.mishaps import MISHAPS, Events
 from openfelt.rules.players import PLAYERS
-from openfelt.rules.state import Phase, State
+from openfelt.rules.state import BETTING, BOARD, DEAL, LIVE, OVER, SHOWDOWN, Phase, State, able_players
 
 
 class Step(NamedTuple):
@@ -35,10 +36,10 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 
 def play(state: State, action: Action) -> Step:
     """Like :func:`decide`, with the state those events lead to."""
-    mishap = MISHAPS.get(type(action))
-    if mishap is not None:
-        return follow(state, *mishap(state, action))
-    return follow(state, _DECIDE[type(action)](state, action))
+    regular = _REGULAR.get(type(action))
+    if regular is not None:
+        return follow(state, regular(state, action))
+    return follow(state, *MISHAPS[type(action)](state, action))
 
 
 def follow(state: State, *given: Event) -> Step:
@@ -47,41 +48,66 @@ def follow(state: State, *given: Event) -> Step:
     A finished round returns what nobody matched and collects the bets; hands that can no longer be bet on are
     turned up; when nobody is left to show, the pots are paid.
     """
-    events: list[Event] = []
-
-    def happen(event: Event) -> None:
-        nonlocal state
-        events.append(event)
-        state = evolve(state, event)
-
-    for event in given:
-        happen(event)
-
-    if state.phase == Phase.BETTING and state.actor < 0:
-        owner, excess = pots.uncalled(state.players)
-        if excess:
-            happen(BetReturned(state.players[owner].seat, excess))
-        happen(BetsCollected(pots.build_pots(state.players)))
-    if _hands_are_turned_up(state):
-        for index in showdown.showing_order(state):
-            player = state.players[index]
-            if not player.shown and all(card.known for card in player.hole):
-                happen(HandShown(player.seat, player.hole, showdown.words(state, player)))
-    if state.phase == Phase.SHOWDOWN and state.actor < 0 and showdown.cards_are_known(state):
-        for number in reversed(range(len(state.pots))):
-            happen(showdown.award(state, number))
-        happen(HandEnded(tuple(player.stack for player in state.players)))
-    return Step(state, tuple(events))
+    events: Events = ()
+    while given:
+        for event in given:
+            state = evolve(state, event)
+        events += given
+        given = _CONSEQUENCES[state.phase](state)
+    return Step(state, events)
 
 
-def _hands_are_turned_up(state: State) -> bool:
-    """Whether all live hands lie open from now on: no betting can follow (S0-67, X-30), or the house asks for it."""
-    live = [player for player in state.players if player.live]
-    if len(live) < 2 or state.phase not in (Phase.BOARD, Phase.SHOWDOWN):
-        return False
-    if state.phase == Phase.BOARD:
-        return sum(player.can_act for player in live) < 2
-    return showdown.must_table(state)
+def _nothing(_: State) -> Events:
+    return ()
 
 
-_DECIDE: Final[dict[type[Action], Callable[[State, Any], Event]]] = {**PLAYERS, **DEALER}
+def _round_end(state: State) -> Events:
+    """When nobody has to decide any more, first what nobody matched goes back, then the bets are collected."""
+    if state.actor >= 0:
+        return ()
+    owner, excess = pots.uncalled(state.players)
+    if excess:
+        return (BetReturned(state.seats[owner], excess),)
+    return (BetsCollected(pots.build_pots(state.players)),)
+
+
+def _run_out(state: State) -> Events:
+    """Hands that can no longer be bet on lie open while the board comes (S0-67, X-30)."""
+    return _turned_up(state) if len(able_players(state.players)) < 2 else ()
+
+
+def _showdown(state: State) -> Events:
+    """Where nobody may muck all hands are turned up; when nobody is left to show, the pots are paid."""
+    if state.actor >= 0:
+        return _turned_up(state) if showdown.must_table(state) else ()
+    return _payment(state) if state.awards or showdown.cards_are_known(state) else ()
+
+
+def _turned_up(state: State) -> Events:
+    """The live hands that do not lie open yet, in their order of showing; one alone need not be shown."""
+    if not [player for player in state.players if player.standing is LIVE and not player.shown]:
+        return ()
+    order = [state.players[index] for index in showdown.showing_order(state)]
+    if len(order) < 2:
+        return ()
+    face_down = [player for player in order if not player.shown and UNKNOWN not in player.hole]
+    return tuple([HandShown(player.seat, player.hole, showdown.words(state, player)) for player in face_down])
+
+
+def _payment(state: State) -> Events:
+    """First the pots are paid, the last side pot before all others, then the hand ends."""
+    if state.awards or not state.pots:
+        return (HandEnded(tuple([player.stack for player in state.players])),)
+    return tuple([showdown.award(state, number) for number in reversed(range(len(state.pots)))])
+
+
+_REGULAR: Final[dict[type[Action], Callable[[State, Any], Event]]] = {**PLAYERS, **DEALER}
+
+_CONSEQUENCES: Final[dict[Phase, Callable[[State], Events]]] = {
+    DEAL: _nothing,
+    BETTING: _round_end,
+    BOARD: _run_out,
+    SHOWDOWN: _showdown,
+    OVER: _nothing,
+}
+"""What happens next without anybody's decision; nothing where there is something to decide or to deal."""

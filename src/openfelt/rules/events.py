@@ -17,7 +17,7 @@ from openfelt.rules.options import Options
 from openfelt.rules.stakes import Game
 
 
-class Event(msgspec.Struct, frozen=True, tag=snake_case):
+class Event(msgspec.Struct, frozen=True, gc=False, tag=snake_case):
     """The root of all events of a hand."""
 
 
@@ -130,7 +130,7 @@ class BetReturned(Event, frozen=True):
     amount: int
 
 
-class Pot(msgspec.Struct, frozen=True):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """A main or side pot: its chips and the seats that can still win it, in clockwise order."""
 
     amount: int
@@ -260,7 +260,7 @@ class HandKept(Event, frozen=True):
     seat: int
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """What one seat takes of one pot."""
 
     seat: int

@@ -31,14 +31,30 @@ from openfelt.rules.events import (
     Raised,
 )
 from openfelt.rules.options import ExposedReplacement
-from openfelt.rules.stakes import FixedLimit
-from openfelt.rules.state import NOBODY, Phase, Player, Standing, State, Street
-from openfelt.rules.steps import straddled, to_showdown, turn_to, with_player
+from openfelt.rules.state import (
+    BETTING,
+    BOARD,
+    FOLDED,
+    MUCKED,
+    NOBODY,
+    OVER,
+    RIVER,
+    SHOWDOWN,
+    TURN,
+    Player,
+    State,
+    Street,
+    live_players,
+)
+from openfelt.rules.steps import straddled, to_showdown, with_player
 
 E = TypeVar("E", bound=Event)
 
 _DEAD = frozenset({PostKind.DEAD_POST, PostKind.BIG_BLIND_ANTE})
 _LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE_POST})
+_BIG_BLIND, _STRADDLE = PostKind.BIG_BLIND, PostKind.STRADDLE
+_IMMEDIATE = ExposedReplacement.IMMEDIATE
+_STREETS = tuple(Street)
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -61,7 +77,7 @@ def _started(_: State | None, event: HandStarted) -> State:
         options=event.options,
         button=event.button,
         seats=seats,
-        players=tuple(Player(seat, stack) for seat, stack in zip(seats, event.stacks, strict=True)),
+        players=tuple([Player(seat, stack) for seat, stack in zip(seats, event.stacks, strict=True)]),
         small_blind=NOBODY if event.small_blind is None else seats.index(event.small_blind),
         big_blind=seats.index(event.big_blind),
         level=big,
@@ -84,81 +100,75 @@ def _posted(state: State, event: Posted) -> State:
         bet=player.bet + live,
         total=player.total + amount - dead,
         dead=player.dead + dead,
-        bets=player.bets + (kind == PostKind.BIG_BLIND),
+        bets=player.bets + (kind == _BIG_BLIND),
     )
     players = with_player(state.players, index, player)
     posted = replace(state, players=players, opening=players)
-    return straddled(replace(posted, straddle=index)) if kind == PostKind.STRADDLE else posted
+    return straddled(replace(posted, straddle=index)) if kind == _STRADDLE else posted
 
 
 def _hole_dealt(state: State, event: HoleDealt) -> State:
     index = state.seats.index(event.seat)
     player = state.players[index]
     hole = player.hole + event.cards
-    at_once = state.options.exposed_replacement == ExposedReplacement.IMMEDIATE
-    replaced = index == state.replacing and (at_once or len(hole) == 2)
-    replacing = NOBODY if replaced else state.replacing
     players = with_player(state.players, index, replace(player, hole=hole))
-    if replacing >= 0 or any(len(player.hole) < 2 for player in players):
+    replacing = state.replacing
+    if index == replacing and (len(hole) == 2 or state.options.exposed_replacement == _IMMEDIATE):
+        replacing = NOBODY
+    if replacing >= 0 or len(players[-1].hole) < 2 or any(len(player.hole) < 2 for player in players):
         return replace(state, players=players, replacing=replacing)
-    dealt = replace(
+    return replace(
         state,
         players=players,
         replacing=NOBODY,
-        phase=Phase.BETTING,
+        phase=BETTING,
         # A card replaced after the first decision does not begin the round anew.
         uncapped=state.uncapped if state.acts else betting.is_uncapped(state, players, round_starts=True),
+        actor=betting.next_to_act(players, state.level, betting.first_before_flop(state)),
     )
-    return turn_to(dealt, betting.first_before_flop(dealt))
 
 
 def _folded(state: State, event: Folded) -> State:
     index = state.seats.index(event.seat)
-    folded = replace(state.players[index], standing=Standing.FOLDED)
-    return _after(_decided(state, paid=0), index, folded)
+    return _decided(state, index, replace(state.players[index], standing=FOLDED))
 
 
 def _checked(state: State, event: Checked) -> State:
     index = state.seats.index(event.seat)
-    return _after(_decided(state, paid=0), index, replace(state.players[index], faced=state.level))
+    return _decided(state, index, replace(state.players[index], faced=state.level))
 
 
 def _called(state: State, event: Called) -> State:
     index = state.seats.index(event.seat)
-    return _after(_decided(state, paid=1), index, _paid(state.players[index], event.amount, state.level))
+    return _decided(state, index, _paid(state.players[index], event.amount, state.level), paid=1)
 
 
 def _bet_made(state: State, event: BetMade) -> State:
-    return _wagered(replace(state, opener=state.seats.index(event.seat)), event.seat, event.amount, event.amount)
+    opener = state.seats.index(event.seat)
+    return _wagered(state, opener, event.amount, event.amount, opener)
 
 
 def _raised(state: State, event: Raised) -> State:
-    return _wagered(state, event.seat, event.amount, event.to)
+    return _wagered(state, state.seats.index(event.seat), event.amount, event.to, state.opener)
 
 
 def _protected(state: State, event: Protected) -> State:
     index = state.seats.index(event.seat)
-    return _after(_decided(state, paid=0), index, replace(state.players[index], protected=True))
+    return _decided(state, index, replace(state.players[index], protected=True))
 
 
-def _wagered(state: State, seat: int, amount: int, to: int) -> State:
-    index = state.seats.index(seat)
-    state = _decided(state, paid=1)
-    player = _paid(state.players[index], amount, to)
-    if not betting.counts_as_full(state, to):
-        return _after(replace(state, level=to, aggressor=index), index, player)
-    made = 1
-    if isinstance(state.game, FixedLimit):
-        made = max(1, (to - state.base) // state.bet_size)
+def _wagered(state: State, index: int, amount: int, to: int, opener: int) -> State:
+    made = betting.full_bets(state, to)
     raised = replace(
         state,
         level=to,
-        increment=to - state.level,
-        base=to,
+        increment=to - state.level if made else state.increment,
+        base=to if made else state.base,
         bets=state.bets + made,
         aggressor=index,
+        opener=opener,
     )
-    return _after(raised, index, replace(player, bets=player.bets + made))
+    return _decided(raised, index, _paid(state.players[index], amount, to, made), paid=1)
 
 
 def _bet_returned(state: State, event: BetReturned) -> State:
@@ -171,12 +181,11 @@ def _bet_returned(state: State, event: BetReturned) -> State:
 
 
 def _bets_collected(state: State, event: BetsCollected) -> State:
-    players = tuple(replace(player, bet=0, faced=NOBODY, bets=0) for player in state.players)
+    players = tuple([replace(player, bet=0, faced=NOBODY, bets=0) for player in state.players])
     collected = replace(state, players=players, pots=event.pots, level=0, base=0, bets=0, actor=NOBODY)
-    if state.street == Street.RIVER or sum(player.live for player in players) < 2:
+    if state.street is RIVER or len(live_players(players)) < 2:
         return to_showdown(collected)
-    # Those who showed nothing and still can will bet on: the next round begins with nobody's wager.
-    return _to_board(replace(collected, aggressor=NOBODY, opener=NOBODY))
+    return _to_board(collected)
 
 
 def _burned(state: State, event: Burned) -> State:
@@ -184,6 +193,7 @@ def _burned(state: State, event: Burned) -> State:
 
 
 def _board_dealt(state: State, event: BoardDealt) -> State:
+    actor = betting.next_to_act(state.players, state.level, 0)
     opened = replace(
         state,
         board=state.board + event.cards,
@@ -191,19 +201,19 @@ def _board_dealt(state: State, event: BoardDealt) -> State:
         unburned=event.unburned,
         increment=state.game.stakes.blinds[1],
         uncapped=betting.is_uncapped(state, state.players, round_starts=True),
+        phase=BETTING,
+        actor=actor,
     )
-    if sum(player.can_act for player in state.players) >= 2:
-        return turn_to(replace(opened, phase=Phase.BETTING), 0)
-    if state.street == Street.RIVER:
-        return to_showdown(opened)
-    return _to_board(opened)
+    if actor >= 0:
+        return opened
+    return to_showdown(opened) if state.street is RIVER else _to_board(opened)
 
 
 def _hand_shown(state: State, event: HandShown) -> State:
     index = state.seats.index(event.seat)
     player = replace(state.players[index], hole=event.cards, shown=True)
     shown = replace(state, players=with_player(state.players, index, player))
-    return to_showdown(shown) if state.phase == Phase.SHOWDOWN else shown
+    return to_showdown(shown) if state.phase is SHOWDOWN else shown
 
 
 def _hand_mucked(state: State, event: HandMucked) -> State:
@@ -211,7 +221,7 @@ def _hand_mucked(state: State, event: HandMucked) -> State:
     if event.plays_board:
         player = replace(state.players[index], plays_board=True)
     else:
-        player = replace(state.players[index], standing=Standing.MUCKED)
+        player = replace(state.players[index], standing=MUCKED)
     return to_showdown(replace(state, players=with_player(state.players, index, player)))
 
 
@@ -224,44 +234,50 @@ def _pot_awarded(state: State, event: PotAwarded) -> State:
 
 
 def _hand_ended(state: State, _: HandEnded) -> State:
-    return replace(state, phase=Phase.OVER, actor=NOBODY)
-
-
-def _decided(state: State, paid: int) -> State:
-    return replace(state, acts=state.acts + 1, paid_acts=state.paid_acts + paid, unburned=False)
+    return replace(state, phase=OVER, actor=NOBODY)
 
 
 def _to_board(state: State) -> State:
-    """The dealer's turn before the next street.
+    """The dealer's turn before the next street, which begins with nobody's wager.
 
     A turn card that was set aside is shuffled in again for the river, which comes without a burn (I24).
     """
-    shuffled_in = state.street == Street.TURN and bool(state.aside)
+    shuffled_in = state.street is TURN and bool(state.aside)
     return replace(
         state,
-        phase=Phase.BOARD,
-        street=Street(state.street + 1),
+        phase=BOARD,
+        street=_STREETS[state.street + 1],
         burn_owed=state.options.burn_cards and not (state.burn_ready or shuffled_in),
         burn_ready=False,
         aside=() if shuffled_in else state.aside,
+        aggressor=NOBODY,
+        opener=NOBODY,
     )
 
 
-def _paid(player: Player, amount: int, faced: int) -> Player:
+def _paid(player: Player, amount: int, faced: int, made: int = 0) -> Player:
     return replace(
         player,
         stack=player.stack - amount,
         bet=player.bet + amount,
         total=player.total + amount,
         faced=faced,
+        bets=player.bets + made,
     )
 
 
-def _after(state: State, index: int, player: Player) -> State:
-    """The state after ``player``, at ``index``, has acted: the turn goes on to the next who has to decide."""
+def _decided(state: State, index: int, player: Player, paid: int = 0) -> State:
+    """The state after ``player``, at ``index``, has decided: the turn goes on to the next who has to."""
     players = with_player(state.players, index, player)
-    uncapped = state.uncapped or betting.is_uncapped(state, players, round_starts=False)
-    return turn_to(replace(state, players=players, uncapped=uncapped), index + 1)
+    return replace(
+        state,
+        players=players,
+        acts=state.acts + 1,
+        paid_acts=state.paid_acts + paid,
+        unburned=False,
+        uncapped=betting.is_uncapped(state, players, round_starts=False),
+        actor=betting.next_to_act(players, state.level, index + 1),
+    )
 
 
 _APPLY: dict[type[Event], Callable[[Any, Any], State]] = {

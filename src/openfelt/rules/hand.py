@@ -28,7 +28,7 @@ from openfelt.rules.evolve import evolve
 from openfelt.rules.opening import Post, start
 from openfelt.rules.options import Options
 from openfelt.rules.stakes import Game
-from openfelt.rules.state import Phase, State
+from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.view import view_event
 
 Cards = str | Iterable[Card]
@@ -178,7 +178,7 @@ class Hand:
             hands = {seat: flat[2 * at : 2 * at + 2] for at, seat in enumerate(self.places)}
         if strangers := set(hands) - set(self.places):
             raise IllegalAction(Reason.NOT_IN_HAND, f"seat {min(strangers)} is not dealt in to this hand")
-        if self.state.phase != Phase.DEAL:
+        if self.state.phase is not DEAL:
             raise IllegalAction(Reason.NOT_NOW, "the hole cards are dealt already", self.legal)
         hand = self
         while (seat := dealing.next_to_deal(hand.state)) is not None:
@@ -255,7 +255,7 @@ class Hand:
 
 def _speak(step: Step) -> Step:
     """Let the cards speak: everybody who can leaves his showing to the dealer."""
-    while step.state.phase == Phase.SHOWDOWN and (action := showdown.automatic(step.state)) is not None:
+    while step.state.phase is SHOWDOWN and (action := showdown.automatic(step.state)) is not None:
         shown = play(step.state, action)
         step = Step(shown.state, step.events + shown.events)
     return step

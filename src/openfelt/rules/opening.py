@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,9 +11,8 @@ from openfelt.rules.dealing import most_players
 from openfelt.rules.decide import Step
 from openfelt.rules.events import Event, HandStarted, Posted, PostKind
 from openfelt.rules.evolve import evolve
-from openfelt.rules.options import AnteType, BigBlindAnteOrder, HeadsUpBlinds, Options
+from openfelt.rules.options import PRESETS, AnteType, BigBlindAnteOrder, HeadsUpBlinds, Options
 from openfelt.rules.stakes import Game, require_chips
-from openfelt.rules.state import State
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -49,24 +48,27 @@ def start(
     ``antes`` are what single seats pay where that is not the ante of the stakes.  Antes of all players go in before
     the blinds.  Raises :class:`InvalidSetup` for anything no hand can be played with.
     """
-    options = options if options is not None else Options()
+    options = options if options is not None else PRESETS["online"]
     posts = posts or {}
     seats = tuple(range(len(stacks))) if seats is None else tuple(seats)
     _require_places(game, options, seats, stacks, button)
-    order = sorted(range(len(seats)), key=lambda at: (seats[at] <= button, seats[at]))
-    clockwise = tuple(seats[at] for at in order)
+    behind = dict(zip(seats, stacks, strict=True))
+    ascending = sorted(seats)
+    clockwise = tuple([seat for seat in ascending if seat > button] + [seat for seat in ascending if seat <= button])
     small, big = _blinds(clockwise, button, options, big_blind, dead_small_blind)
     _require_posts(game, clockwise, posts, (small, big))
     straddles = _straddles(game, clockwise, big, straddle)
-    _require_straddles(game, dict(zip(seats, stacks, strict=True)), straddles, posts, (small, big))
+    _require_straddles(game, behind, straddles, posts, (small, big))
     antes = _antes(game, options, clockwise) if antes is None else antes
     _require_antes(game, clockwise, antes)
-    event: Event = HandStarted(game, options, button, clockwise, tuple(stacks[at] for at in order), small, big)
-    events = [event]
-    state = evolve(None, event)
-    for event in _forced_bets(state, small, big, posts, straddles, antes):
-        events.append(event)
-        state = evolve(state, event)
+    events: list[Event] = [
+        HandStarted(game, options, button, clockwise, tuple([behind[seat] for seat in clockwise]), small, big)
+    ]
+    state = evolve(None, events[0])
+    for seat, amount, kind in _forced_bets(game, options, clockwise, (small, big), posts, straddles, antes):
+        if paid := min(amount, state.player(seat).stack):
+            events.append(Posted(seat, paid, kind))
+            state = evolve(state, events[-1])
     return Step(state, tuple(events))
 
 
@@ -153,7 +155,7 @@ def _require_straddles(
 
 def _antes(game: Game, options: Options, clockwise: tuple[int, ...]) -> Mapping[int, int]:
     """The antes that everybody pays for himself (part C)."""
-    if options.ante_type == AnteType.ALL and game.stakes.ante:
+    if game.stakes.ante and options.ante_type == AnteType.ALL:
         return dict.fromkeys(clockwise, game.stakes.ante)
     return {}
 
@@ -166,16 +168,18 @@ def _require_antes(game: Game, clockwise: tuple[int, ...], antes: Mapping[int, i
 
 
 def _forced_bets(
-    state: State,
-    small: int | None,
-    big: int,
+    game: Game,
+    options: Options,
+    clockwise: tuple[int, ...],
+    blinds: tuple[int | None, int],
     posts: Mapping[int, Post],
     straddles: Mapping[int, int],
     antes: Mapping[int, int],
-) -> Iterator[Posted]:
-    """Antes, blinds and posts in the order in which they go in; a short stack pays what it has."""
-    stakes, options = state.game.stakes, state.options
-    due = [(seat, antes[seat], PostKind.ANTE) for seat in state.seats if seat in antes]
+) -> list[tuple[int, int, PostKind]]:
+    """Antes, blinds and posts in the order in which they go in: who owes how much of what."""
+    stakes = game.stakes
+    small, big = blinds
+    due = [(seat, antes[seat], PostKind.ANTE) for seat in sorted(antes, key=clockwise.index)]
     if small is not None:
         due.append((small, stakes.blinds[0], PostKind.SMALL_BLIND))
     due.append((big, stakes.blinds[1], PostKind.BIG_BLIND))
@@ -183,11 +187,6 @@ def _forced_bets(
         ante_first = options.bba_order == BigBlindAnteOrder.ANTE_FIRST
         due.insert(len(due) - 1 if ante_first else len(due), (big, stakes.ante, PostKind.BIG_BLIND_ANTE))
     due += [(seat, amount, PostKind.STRADDLE) for seat, amount in straddles.items()]
-    for seat in state.seats:
-        if post := posts.get(seat):
-            due += [(seat, post.live, PostKind.LIVE_POST), (seat, post.dead, PostKind.DEAD_POST)]
-    left = {player.seat: player.stack for player in state.players}
-    for seat, amount, kind in due:
-        if paid := min(amount, left[seat]):
-            left[seat] -= paid
-            yield Posted(seat, paid, kind)
+    for seat in sorted(posts, key=clockwise.index):
+        due += [(seat, posts[seat].live, PostKind.LIVE_POST), (seat, posts[seat].dead, PostKind.DEAD_POST)]
+    return due

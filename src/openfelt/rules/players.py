@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from openfelt.cards import Card
+from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, Reason
 from openfelt.rules import dealing, showdown
 from openfelt.rules.actions import (
@@ -24,6 +24,7 @@ from openfelt.rules.actions import (
     Reveal,
     Show,
 )
+from openfelt.rules.betting import legal, price
 from openfelt.rules.events import (
     BetMade,
     BoardDeclared,
@@ -38,7 +39,7 @@ from openfelt.rules.events import (
     Raised,
 )
 from openfelt.rules.options import PlayBoard
-from openfelt.rules.state import Phase, Standing, State
+from openfelt.rules.state import BETTING, BOARD, MUCKED, OVER, SHOWDOWN, State
 from openfelt.rules.turns import answer, dealt_in, in_turn, require_phase
 
 
@@ -48,17 +49,17 @@ def _fold(state: State, action: Fold) -> Event:
 
 
 def _check(state: State, action: Check) -> Event:
-    may = answer(state, action)
-    if may.price:
-        raise IllegalAction(Reason.OWES_A_CALL, f"seat {action.seat} cannot check: it owes {may.price}", may)
+    owed = price(state, state.players[in_turn(state, action)])
+    if owed:
+        raise IllegalAction(Reason.OWES_A_CALL, f"seat {action.seat} cannot check: it owes {owed}", legal(state))
     return Checked(action.seat)
 
 
 def _call(state: State, action: Call) -> Event:
-    may = answer(state, action)
-    if not may.price:
-        raise IllegalAction(Reason.NOTHING_TO_CALL, f"seat {action.seat} owes nothing and may check", may)
-    return Called(action.seat, may.price)
+    owed = price(state, state.players[in_turn(state, action)])
+    if not owed:
+        raise IllegalAction(Reason.NOTHING_TO_CALL, f"seat {action.seat} owes nothing and may check", legal(state))
+    return Called(action.seat, owed)
 
 
 def _bet(state: State, action: Bet) -> Event:
@@ -111,16 +112,16 @@ def _wager(state: State, seat: int, to: int, may: Legal) -> Event:
 
 
 def _show(state: State, action: Show) -> Event:
-    index = in_turn(state, action, Phase.SHOWDOWN)
+    index = in_turn(state, action, SHOWDOWN)
     player = state.players[index]
     cards = action.cards or player.hole
     dealing.require_count(cards, 2, "showing a hand")
-    if not all(card.known for card in cards):
+    if UNKNOWN in cards:
         raise IllegalAction(
             Reason.WRONG_CARDS, f"the cards of seat {action.seat} are not known: name them to show them"
         )
     hidden = [card for card in cards if card not in player.hole]
-    if sum(not card.known for card in player.hole) < len(hidden):
+    if player.hole.count(UNKNOWN) < len(hidden):
         raise IllegalAction(Reason.WRONG_CARDS, f"seat {action.seat} was dealt other cards than it shows")
     dealing.require_fresh(state, hidden)
     if len(set(cards)) < len(cards):
@@ -129,7 +130,7 @@ def _show(state: State, action: Show) -> Event:
 
 
 def _muck(state: State, action: Muck) -> Event:
-    index = in_turn(state, action, Phase.SHOWDOWN)
+    index = in_turn(state, action, SHOWDOWN)
     if showdown.must_table(state):
         raise IllegalAction(
             Reason.CANNOT_MUCK, "every hand has to be shown here: a player is all-in or the house asks for it"
@@ -141,7 +142,7 @@ def _muck(state: State, action: Muck) -> Event:
 def _declare_board(state: State, action: DeclareBoard) -> Event:
     """S3-21: what it is worth depends on ``play_board``; nothing where the cards speak (X-13)."""
     index = dealt_in(state, action.seat)
-    require_phase(state, "declaring to play the board", Phase.SHOWDOWN)
+    require_phase(state, "declaring to play the board", SHOWDOWN)
     player = state.players[index]
     if not player.live or player.shown or player.declared:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.seat} has nothing left to declare")
@@ -150,7 +151,7 @@ def _declare_board(state: State, action: DeclareBoard) -> Event:
 
 def _reveal(state: State, action: Reveal) -> Event:
     index = dealt_in(state, action.seat)
-    require_phase(state, "revealing cards", Phase.BETTING, Phase.BOARD, Phase.SHOWDOWN, Phase.OVER)
+    require_phase(state, "revealing cards", BETTING, BOARD, SHOWDOWN, OVER)
     player = state.players[index]
     if not state.over and not player.live:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.seat} is out and can show its cards after the hand only")
@@ -161,21 +162,21 @@ def _reveal(state: State, action: Reveal) -> Event:
 
 
 def _require_known(seat: int, cards: tuple[Card, ...]) -> None:
-    if not all(card.known for card in cards):
+    if UNKNOWN in cards:
         raise IllegalAction(Reason.WRONG_CARDS, f"the cards of seat {seat} are not known")
 
 
 def _ask_to_see(state: State, action: AskToSee) -> Event:
     """H21: a caller who still has or has shown his cards may see those of the aggressor whom he called."""
     asker = state.players[dealt_in(state, action.seat)]
-    require_phase(state, "asking to see a hand", Phase.SHOWDOWN, Phase.OVER)
+    require_phase(state, "asking to see a hand", SHOWDOWN, OVER)
     if not state.options.show_called_aggressor:
         raise IllegalAction(Reason.NOT_NOW, "this house does not show hands on request")
     whom = dealt_in(state, action.whom)
     if not asker.live or asker.plays_board or action.seat == action.whom:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.seat} has given up its cards and cannot ask")
     player = state.players[whom]
-    if whom != state.aggressor or player.standing != Standing.MUCKED:
+    if whom != state.aggressor or player.standing is not MUCKED:
         raise IllegalAction(Reason.NOT_NOW, f"seat {action.whom} is not an aggressor who was called and has mucked")
     _require_known(action.whom, player.hole)
     return CardsRevealed(action.whom, player.hole)

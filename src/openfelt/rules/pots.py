@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfelt.rules.events import Pot, Share
-from openfelt.rules.state import Player
+from openfelt.rules.state import NOBODY, Player, live_players
 
 
 def uncalled(players: Sequence[Player]) -> tuple[int, int]:
@@ -13,34 +13,31 @@ def uncalled(players: Sequence[Player]) -> tuple[int, int]:
 
     A folded bet has matched what it reached (E09); it does not matter whether the excess was posted or bet (X-29).
     """
-    owner = max((index for index, player in enumerate(players) if player.live), key=lambda at: players[at].total)
-    rest = max(player.total for index, player in enumerate(players) if index != owner)
-    excess = players[owner].total - rest
-    return (owner, excess) if excess > 0 else (-1, 0)
+    totals = [player.total for player in players]
+    most = max(totals)
+    owner = totals.index(most)
+    if totals.count(most) > 1 or not players[owner].live:
+        return NOBODY, 0
+    totals.remove(most)
+    return owner, most - max(totals)
 
 
 def build_pots(players: Sequence[Player]) -> tuple[Pot, ...]:
     """The main pot and the side pots, in that order, from what every player has put in (S0-58 to S0-66).
 
-    Each live player's total is a layer that only those who reach it can win; neighbouring layers with the same
-    seats are one pot.  Dead money lies in the main pot.
+    Each live player's total is a layer that only those who reach it can win.  Dead money lies in the main pot.
     """
-    pots: list[Pot] = []
-    seats = tuple(player.seat for player in players if player.live)
-    amount = sum(player.dead for player in players)
-    floor = 0
-    for top in sorted({player.total for player in players if player.live}):
-        reach = tuple(player.seat for player in players if player.live and player.total >= top)
-        if reach != seats:
-            if amount:
-                pots.append(Pot(amount, seats))
-            seats, amount = reach, 0
-        amount += sum(min(player.total, top) - floor for player in players if player.total > floor)
-        floor = top
+    live = live_players(players)
+    heights = sorted({player.total for player in live})
     # A hand that was killed may have put in more than any live one: that money has no layer of its own (F3).
-    amount += sum(player.total - floor for player in players if player.total > floor)
-    if amount:
-        pots.append(Pot(amount, seats))
+    everything = sum([player.total + player.dead for player in players])
+    below, pots = 0, []
+    for height in heights:
+        last = height == heights[-1]
+        above = everything if last else sum([min(player.total, height) + player.dead for player in players])
+        if above > below:
+            pots.append(Pot(above - below, tuple([player.seat for player in live if player.total >= height])))
+            below = above
     return tuple(pots)
 
 
@@ -49,9 +46,7 @@ def divide(amount: int, winners: Sequence[int], unit: int) -> tuple[Share, ...]:
 
     Odd chips of size ``unit`` go one each to the first winners; what is smaller than a unit to the first.
     """
-    share, odd = divmod(amount // unit, len(winners))
-    scrap = amount % unit
-    return tuple(
-        Share(seat, share * unit + (unit if place < odd else 0) + (scrap if place == 0 else 0))
-        for place, seat in enumerate(winners)
-    )
+    whole, odd = divmod(amount // unit, len(winners))
+    amounts = [(whole + (place < odd)) * unit for place in range(len(winners))]
+    amounts[0] += amount % unit
+    return tuple(map(Share, winners, amounts))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from openfelt.cards import RANK_PLURALS, Card
+from openfelt.cards import RANK_PLURALS, UNKNOWN, Card, mask_of
 from openfelt.rules.actions import Muck, Show
 from openfelt.rules.events import Pot, PotAwarded
 from openfelt.rules.options import ShowdownFirst
 from openfelt.rules.pots import divide
-from openfelt.rules.state import NOBODY, Player, State
-from openfelt.strength import Strength, best_five, strength
+from openfelt.rules.state import LIVE, NOBODY, SHOWDOWN, Player, State, able_players, live_players
+from openfelt.strength import Strength, evaluate_mask, five_of, strength
+
+_OPENER = ShowdownFirst.OPENER
 
 
 def showing_order(state: State) -> tuple[int, ...]:
@@ -18,26 +20,31 @@ def showing_order(state: State) -> tuple[int, ...]:
     the button; then clockwise, also when he has mucked meanwhile (H24).  Who is all-in for an earlier pot only comes
     after those who contest the last one (H22).
     """
-    count = len(state.players)
-    first = state.opener if state.options.showdown_first == ShowdownFirst.OPENER else state.aggressor
-    first = max(first, 0)
-    clockwise = ((first + step) % count for step in range(count))
-    live = [index for index in clockwise if state.players[index].live]
-    return tuple(sorted(live, key=lambda index: -_last_pot(state, state.players[index].seat)))
+    live = [index for index, player in enumerate(state.players) if player.standing is LIVE]
+    if len(live) < 2:
+        return tuple(live)
+    first = state.opener if state.options.showdown_first == _OPENER else state.aggressor
+    if first > 0:
+        live.sort(key=lambda index: index < first)
+    if len(state.pots) > 1:
+        live.sort(key=lambda index: _last_pot(state, state.seats[index]), reverse=True)
+    return tuple(live)
 
 
 def next_to_show(state: State) -> int:
     """The index of the next player who has to show or muck; -1 when all have, or when one hand is left (H11)."""
     order = showing_order(state)
-    if len(order) < 2:
-        return NOBODY
-    waiting = (index for index in order if not (state.players[index].shown or state.players[index].plays_board))
-    return next(waiting, NOBODY)
+    if len(order) > 1:
+        for index in order:
+            player = state.players[index]
+            if not player.shown and not player.plays_board:
+                return index
+    return NOBODY
 
 
 def must_table(state: State) -> bool:
     """Whether every live hand has to be shown: somebody is all-in (TDA 16), or the house shows all hands (X-12)."""
-    return state.options.show_all_hands or any(player.all_in for player in state.players)
+    return state.options.show_all_hands or len(live_players(state.players)) > len(able_players(state.players))
 
 
 def automatic(state: State) -> Show | Muck | None:
@@ -46,25 +53,24 @@ def automatic(state: State) -> Show | Muck | None:
     He shows when nobody has shown yet or when his hand takes a share of some pot against the hands shown so far,
     and mucks otherwise (X-12).  None when nobody has to show, or when his cards are not known.
     """
-    index = next_to_show(state)
-    if index < 0:
+    if state.phase is not SHOWDOWN or state.actor < 0:
         return None
-    player = state.players[index]
-    if not all(card.known for card in (*player.hole, *state.board)):
+    player = state.players[state.actor]
+    if UNKNOWN in player.hole or UNKNOWN in state.board:
         return None
-    own = hand_strength(state, player)
+    own = _value(state, player)
     for pot in state.pots:
         if player.seat in pot.seats:
-            rivals = (state.player(seat) for seat in pot.seats)
-            open_hands = (rival for rival in rivals if rival.live and (rival.shown or rival.plays_board))
-            if all(own >= hand_strength(state, rival) for rival in open_hands):
+            rivals = [rival for rival in live_players(state.players) if rival.seat in pot.seats]
+            open_hands = [rival for rival in rivals if rival.shown or rival.plays_board]
+            if all(own >= _value(state, rival) for rival in open_hands):
                 return Show(player.seat)
     return Muck(player.seat)
 
 
 def hand_strength(state: State, player: Player) -> Strength:
     """The best hand of ``player`` with the board as it lies; five to seven known cards."""
-    return strength(state.board if player.plays_board else (*player.hole, *state.board))
+    return Strength(_value(state, player))
 
 
 def words(state: State, player: Player, hole: tuple[Card, ...] | None = None) -> str:
@@ -73,7 +79,7 @@ def words(state: State, player: Player, hole: tuple[Card, ...] | None = None) ->
     Empty while cards are unknown.  Before the flop only a pair has a name.
     """
     cards = (*(player.hole if hole is None else hole), *state.board)
-    if not all(card.known for card in cards):
+    if UNKNOWN in cards:
         return ""
     if len(cards) >= 5:
         return strength(cards).name
@@ -92,27 +98,36 @@ def award(state: State, number: int) -> PotAwarded:
     unit = state.game.stakes.chip_unit
     if len(contenders) == 1 and not (contenders[0].shown and _complete(state, contenders[0])):
         return PotAwarded(number, pot.amount, divide(pot.amount, [contenders[0].seat], unit))
-    strengths = [hand_strength(state, player) for player in contenders]
-    best = max(strengths)
-    winners = [player for player, own in zip(contenders, strengths, strict=True) if own == best]
+    values = [_value(state, player) for player in contenders]
+    best = Strength(max(values))
+    winners = [player for player, value in zip(contenders, values, strict=True) if value == best]
     shares = divide(pot.amount, [player.seat for player in winners], unit)
-    plays = best_five(state.board if winners[0].plays_board else (*winners[0].hole, *state.board))
+    plays = five_of(_cards_of(state, winners[0]), best)
     return PotAwarded(number, pot.amount, shares, best.name, plays)
 
 
 def cards_are_known(state: State) -> bool:
     """Whether the pots can be awarded: one hand is left, or the board and all live hands are known."""
-    live = [player for player in state.players if player.live]
+    live = live_players(state.players)
     if len(live) == 1:
         return True
-    held = (card for player in live if not player.plays_board for card in player.hole)
-    return all(card.known for card in state.board) and all(card.known for card in held)
+    in_doubt = [player for player in live if UNKNOWN in player.hole and not player.plays_board]
+    return not in_doubt and UNKNOWN not in state.board
+
+
+def _value(state: State, player: Player) -> int:
+    """The strength of his hand as a plain number."""
+    return evaluate_mask(mask_of(_cards_of(state, player)))
+
+
+def _cards_of(state: State, player: Player) -> tuple[Card, ...]:
+    return state.board if player.plays_board else player.hole + state.board
 
 
 def _complete(state: State, player: Player) -> bool:
     """Whether all seven cards of ``player`` lie there and are known."""
     cards = (*player.hole, *state.board)
-    return len(cards) == 7 and all(card.known for card in cards)
+    return len(cards) == 7 and UNKNOWN not in cards
 
 
 def _contenders(state: State, pot: Pot) -> list[Player]:
@@ -120,9 +135,9 @@ def _contenders(state: State, pot: Pot) -> list[Player]:
 
     When all of them have mucked, the pot falls to those who have not.
     """
-    live = [player for player in state.players if player.live]
+    live = live_players(state.players)
     return [player for player in live if player.seat in pot.seats] or live
 
 
 def _last_pot(state: State, seat: int) -> int:
-    return max((number for number, pot in enumerate(state.pots) if seat in pot.seats), default=0)
+    return max([number for number, pot in enumerate(state.pots) if seat in pot.seats], default=0)

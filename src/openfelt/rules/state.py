@@ -1,7 +1,11 @@
-"""A hand at one moment: frozen values, changed only by folding events."""
+"""A hand at one moment: frozen values, changed only by folding events.
+
+A frozen value holds nothing younger than itself, so there are no circles for the garbage collector to look for.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 import msgspec
@@ -45,11 +49,16 @@ class Standing(IntEnum):
     KILLED = 3
 
 
+# The law calls them by these names: to ask an enum for a member takes longer than most steps of a hand.
+PREFLOP, FLOP, TURN, RIVER = Street
+DEAL, BETTING, BOARD, SHOWDOWN, OVER = Phase
+LIVE, FOLDED, MUCKED, KILLED = Standing
+
 NOBODY = -1
 """The index of no player."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """One dealt-in player.  All amounts are chips."""
 
     seat: int
@@ -62,7 +71,7 @@ class Player(msgspec.Struct, frozen=True):
     dead: int = 0
     """Put in besides, for the main pot alone: dead posts and an ante paid for everybody."""
     hole: tuple[Card, ...] = ()
-    standing: Standing = Standing.LIVE
+    standing: Standing = LIVE
     faced: int = NOBODY
     """The bet he last acted on in this round; -1 until he acts."""
     bets: int = 0
@@ -79,20 +88,30 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def live(self) -> bool:
         """He can still win something."""
-        return self.standing == Standing.LIVE
+        return self.standing is LIVE
 
     @property
     def can_act(self) -> bool:
         """He is live and has chips behind that he may still bet, so he may be asked for a decision."""
-        return self.standing == Standing.LIVE and self.stack > 0 and not self.protected
+        return self.standing is LIVE and self.stack > 0 and not self.protected
 
     @property
     def all_in(self) -> bool:
         """He is live, but asked no more: all his chips are in, or his hand is protected."""
-        return self.standing == Standing.LIVE and (self.stack == 0 or self.protected)
+        return self.standing is LIVE and (self.stack == 0 or self.protected)
 
 
-class State(msgspec.Struct, frozen=True):
+def live_players(players: Iterable[Player]) -> list[Player]:
+    """Those of ``players`` who can still win something."""
+    return [player for player in players if player.standing is LIVE]
+
+
+def able_players(players: Iterable[Player]) -> list[Player]:
+    """Those of ``players`` who can act: live, with chips behind that they may still bet."""
+    return [player for player in players if player.standing is LIVE and player.stack and not player.protected]
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
     """A hand at one moment.
 
     ``players`` stand clockwise from the left of the button, so the first of them acts first after the flop.
@@ -107,8 +126,8 @@ class State(msgspec.Struct, frozen=True):
     small_blind: int
     big_blind: int
     straddle: int = NOBODY
-    phase: Phase = Phase.DEAL
-    street: Street = Street.PREFLOP
+    phase: Phase = DEAL
+    street: Street = PREFLOP
     board: tuple[Card, ...] = ()
     burned: tuple[Card, ...] = ()
     burn_owed: bool = False
@@ -158,7 +177,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def over(self) -> bool:
         """The hand has ended and every chip lies in a stack."""
-        return self.phase == Phase.OVER
+        return self.phase is OVER
 
     @property
     def to_act(self) -> int | None:
@@ -168,14 +187,14 @@ class State(msgspec.Struct, frozen=True):
     @property
     def pot(self) -> int:
         """All chips in the middle, the bets of this round included."""
-        awarded = sum(award.amount for award in self.awards)
-        return sum(player.total + player.dead for player in self.players) - awarded
+        awarded = sum([award.amount for award in self.awards])
+        return sum([player.total + player.dead for player in self.players]) - awarded
 
     @property
     def bet_size(self) -> int:
         """Fixed limit: the bet of this street.  The least opening bet, the big blind, otherwise."""
         if isinstance(self.game, FixedLimit):
-            return self.game.bets[self.street >= Street.TURN]
+            return self.game.bets[self.street >= TURN]
         return self.game.stakes.blinds[1]
 
     @property

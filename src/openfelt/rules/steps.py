@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from openfelt.rules import betting
 from openfelt.rules.options import StraddleRaise
 from openfelt.rules.showdown import next_to_show
-from openfelt.rules.state import Phase, Player, State
+from openfelt.rules.state import SHOWDOWN, Player, State
 
 
 def turn_to(state: State, start: int) -> State:
@@ -17,13 +17,14 @@ def turn_to(state: State, start: int) -> State:
 
 def to_showdown(state: State) -> State:
     """The betting is over: the next who has to show is to act."""
-    shown = replace(state, phase=Phase.SHOWDOWN)
-    return replace(shown, actor=next_to_show(shown))
+    return replace(state, phase=SHOWDOWN, actor=next_to_show(state))
 
 
 def with_player(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
     """``players`` with ``player`` at ``index``."""
-    return (*players[:index], player, *players[index + 1 :])
+    changed = list(players)
+    changed[index] = player
+    return tuple(changed)
 
 
 def straddled(state: State) -> State:

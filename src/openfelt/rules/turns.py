@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from openfelt.errors import IllegalAction, Reason
 from openfelt.rules import dealing
 from openfelt.rules.actions import Legal, PlayerAction
 from openfelt.rules.betting import legal
-from openfelt.rules.state import NOBODY, Phase, State
+from openfelt.rules.state import BETTING, Phase, State
 
 
 def dealt_in(state: State, seat: int) -> int:
     """The index of ``seat``.  Raises :class:`IllegalAction` unless it is dealt in."""
-    index = state.index(seat)
-    if index == NOBODY:
+    if seat not in state.seats:
         raise IllegalAction(Reason.NOT_IN_HAND, f"seat {seat} is not dealt in to this hand", legal(state))
-    return index
+    return state.seats.index(seat)
 
 
-def in_turn(state: State, action: PlayerAction, phase: Phase = Phase.BETTING) -> int:
+def in_turn(state: State, action: PlayerAction, phase: Phase = BETTING) -> int:
     """The index of the acting player.  Raises :class:`IllegalAction` unless it is his turn in ``phase``."""
-    index = dealt_in(state, action.seat)
-    if state.phase == Phase.OVER:
+    actor = state.actor
+    if state.phase is not phase or actor < 0 or state.seats[actor] != action.seat:
+        _refuse_turn(state, action, phase)
+    return actor
+
+
+def _refuse_turn(state: State, action: PlayerAction, phase: Phase) -> NoReturn:
+    dealt_in(state, action.seat)
+    if state.over:
         raise IllegalAction(Reason.HAND_OVER, "the hand is over")
     require_phase(state, type(action).__name__.lower(), phase)
-    if index != state.actor:
-        message = f"it is not the turn of seat {action.seat}: {awaits(state)}"
-        raise IllegalAction(Reason.NOT_YOUR_TURN, message, legal(state))
-    return index
+    message = f"it is not the turn of seat {action.seat}: {awaits(state)}"
+    raise IllegalAction(Reason.NOT_YOUR_TURN, message, legal(state))
 
 
 def answer(state: State, action: PlayerAction) -> Legal:
