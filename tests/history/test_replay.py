@@ -133,7 +133,7 @@ REFUSED = [
     (("p3 cbr x",), "'x' is no amount"),
     (("p3 cbr 1e999999999",), "'1e999999999' is no amount"),
     (("p3 cbr 10.5", "p1 sd"), "step 5: p1 sd is refused: it is no action of hold'em"),
-    (("d xx p1",), "the dealer deals hole cards, as in d dh p1 AhKh, or the board"),
+    (("d xx p1",), "d xx p1 is refused: it is no action of hold'em"),
     (("p9",), "it is no action of hold'em"),
     (("p9 sm AhKh",), "seat 8 is not dealt in"),
     (("p9 f",), "seat 8 is not dealt in"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
+from contextlib import suppress
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from openfelt.cards import UNKNOWN, Card, parse_cards
+from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
+from openfelt.history.notation import Action as Recorded
+from openfelt.history.notation import Kind, read_action
 from openfelt.history.record import UNTOLD, Record
-from openfelt.history.setup import Setup, Unplayable, setup
+from openfelt.history.setup import PLENTY, Setup, Unplayable, opening_of, terms_of
 from openfelt.rules import betting, dealing, showdown
 from openfelt.rules.actions import (
     Action,
@@ -36,7 +38,6 @@ from openfelt.rules.state import Phase, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
-MOST_PLAYERS: Final = dealing.most_players(burn_cards=False)
 
 
 class Differs(OpenfeltError):
@@ -66,8 +67,7 @@ def replay(record: Record, options: Options = ONLINE) -> Played:
     :class:`Differs` at the first recorded action that the law refuses, or where the record ends before the hand does.
     """
     try:
-        opening = setup(record, options)
-        state, events = opening.start()
+        opening, (state, events) = opening_of(terms_of(record, options))
     except (Unplayable, InvalidSetup) as error:
         raise Differs(f"the hand cannot begin: {error}") from error
     run = _Run(record, state, list(events), opening.scale)
@@ -100,68 +100,60 @@ class _Run:
 
     def play(self, text: str) -> None:
         """One recorded action.  Raises :class:`Differs`."""
-        words = (text.partition("#")[0] if "#" in text else text).split()
-        if not words:
-            return
         try:
-            if words[0] == "d":
-                self.deal(words)
-                return
-            count = len(words)
-            verb, counts = _VERBS.get(words[1], _NO_VERB) if count > 1 else _NO_VERB
-            if count not in counts:
-                raise ValueError("it is no action of hold'em")
-            verb(self, _place(words[0]), words[2] if count == 3 else "")
+            action = read_action(text)
+            _TAKE[action.kind](self, action)
         except (IllegalAction, InvalidCard, ValueError) as error:
-            raise Differs(f"{' '.join(words)} is refused: {error}", self.step) from error
+            said = " ".join(text.partition("#")[0].split())
+            raise Differs(f"{said} is refused: {error}", self.step) from error
 
-    def deal(self, words: list[str]) -> None:
-        match words:
-            case ["d", "dh", who, text]:
-                place = _place(who)
-                cards = parse_cards(text)
-                self.act(DealHole(place, self.cards_of(place, cards) if UNKNOWN in cards else cards))
-            case ["d", "db", text]:
-                if dealing.burn_is_due(self.state):
-                    self.act(Burn(UNKNOWN))
-                self.act(DealBoard(parse_cards(text)))
-            case _:
-                raise ValueError("the dealer deals hole cards, as in d dh p1 AhKh, or the board, as in d db 2c7d9h")
+    def remark(self, _: Recorded) -> None:
+        """Nothing happens."""
 
-    def fold(self, place: int, _: str) -> None:
-        self.decide(Fold(place))
+    def deal_hole(self, action: Recorded) -> None:
+        cards = action.cards
+        self.act(DealHole(action.player, self.cards_of(action.player, cards) if UNKNOWN in cards else cards))
 
-    def call(self, place: int, _: str) -> None:
+    def deal_board(self, action: Recorded) -> None:
+        if dealing.burn_is_due(self.state):
+            self.act(Burn(UNKNOWN))
+        self.act(DealBoard(action.cards))
+
+    def fold(self, action: Recorded) -> None:
+        self.decide(Fold(action.player))
+
+    def call(self, action: Recorded) -> None:
         self.deal_the_rest()
         state = self.state
         owes = state.actor >= 0 and betting.price(state, state.players[state.actor]) > 0
-        self.act(Call(place) if owes else Check(place))
+        self.act(Call(action.player) if owes else Check(action.player))
 
-    def wager(self, place: int, amount: str) -> None:
-        to = int(amount) * self.scale if amount.isdecimal() else _chips(amount, self.scale)
-        self.decide(Raise(place, to) if self.state.level else Bet(place, to))
+    def wager(self, action: Recorded) -> None:
+        to = _chips(action, self.scale)
+        self.decide(Raise(action.player, to) if self.state.level else Bet(action.player, to))
 
-    def protect(self, place: int, _: str) -> None:
-        self.decide(Protect(place))
+    def protect(self, action: Recorded) -> None:
+        self.decide(Protect(action.player))
 
-    def declare(self, place: int, _: str) -> None:
-        self.act(DeclareBoard(place))
+    def declare(self, action: Recorded) -> None:
+        self.act(DeclareBoard(action.player))
 
-    def kill(self, place: int, _: str) -> None:
-        self.act(KillHand(place, KillCause.UNPROTECTED))
+    def kill(self, action: Recorded) -> None:
+        self.act(KillHand(action.player, KillCause.UNPROTECTED))
 
     def decide(self, action: Action) -> None:
         self.deal_the_rest()
         self.act(action)
 
-    def show_or_muck(self, place: int, text: str) -> None:
+    def show(self, action: Recorded) -> None:
         """Showing: in turn or before it at the showdown, otherwise for everybody to see only.
 
         Who is all-in has shown already, and who has won already has nothing to throw away any more.  Who shows one
         card at the showdown throws both away.
         """
+        place = action.player
         player = self.state.players[dealt_in(self.state, place)]
-        known = tuple(card for card in parse_cards(text) if card.known)
+        known = tuple(card for card in action.cards if card.known)
         if not set(known) <= set(player.hole):
             raise ValueError(f"p{place + 1} was dealt other cards")
         if player.shown:
@@ -169,7 +161,7 @@ class _Run:
         showing = self.state.phase == Phase.SHOWDOWN
         if known and not (showing and place == self.state.to_act) and (player.live or self.state.over):
             self.act(Reveal(place, known))
-        if showing and (known or not text or self.told_cards):
+        if showing and (known or not action.cards or self.told_cards):
             self.lay(place, known)
 
     def lay(self, place: int, cards: tuple[Card, ...]) -> None:
@@ -224,48 +216,35 @@ class _Run:
         self.events += events
 
 
-_VERBS: Final[dict[str, tuple[Callable[[_Run, int, str], None], tuple[int, ...]]]] = {
-    "f": (_Run.fold, (2,)),
-    "cc": (_Run.call, (2,)),
-    "cbr": (_Run.wager, (3,)),
-    "sm": (_Run.show_or_muck, (2, 3)),
-    "protect": (_Run.protect, (2,)),
-    "declare": (_Run.declare, (2,)),
-    "killed": (_Run.kill, (2,)),
+_TAKE: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
+    Kind.HOLE: _Run.deal_hole,
+    Kind.BOARD: _Run.deal_board,
+    Kind.FOLD: _Run.fold,
+    Kind.CALL: _Run.call,
+    Kind.RAISE: _Run.wager,
+    Kind.SHOW: _Run.show,
+    Kind.PROTECT: _Run.protect,
+    Kind.DECLARE: _Run.declare,
+    Kind.KILL: _Run.kill,
+    Kind.REMARK: _Run.remark,
 }
-"""What becomes of a player's verb, and of how many words such an action is; the last three are ours."""
-
-_NO_VERB: Final[tuple[Callable[[_Run, int, str], None], tuple[int, ...]]] = (_Run.fold, ())
-
-_PLACES: Final = {f"p{place + 1}": place for place in range(MOST_PLAYERS)}
 
 
-def _place(who: str) -> int:
-    """``p3`` is place 2.  Raises ``ValueError``."""
-    place = _PLACES.get(who)
-    if place is None:
-        raise ValueError(f"{who!r} is no player: players are p1, p2 and so on")
-    return place
-
-
-def _chips(amount: str, scale: int) -> int:
-    try:
-        chips = Decimal(amount) * scale
-        if chips == int(chips):
-            return int(chips)
-    except (ArithmeticError, ValueError):
-        pass
-    raise ValueError(f"{amount!r} is no amount")
+def _chips(action: Recorded, scale: int) -> int:
+    to = action.to
+    if to >= PLENTY:
+        raise ValueError(f"nobody has chips enough to go to {to}")
+    return int(to * scale)
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:
     """The cards that players show in ``record``, where both are known."""
     shown: dict[int, tuple[Card, ...]] = {}
     for text in record.actions:
-        match text.partition("#")[0].split():
-            case [who, "sm", cards] if "?" not in cards:
-                try:
-                    shown[_place(who)] = parse_cards(cards)
-                except ValueError:
-                    continue  # it is refused, and told, when its turn comes
+        if " sm " in text:
+            # What cannot be read is refused, and told, when its turn comes.
+            with suppress(ValueError):
+                action = read_action(text)
+                if len(action.cards) == 2 and UNKNOWN not in action.cards:
+                    shown[action.player] = action.cards
     return shown

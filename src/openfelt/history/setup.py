@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -53,31 +54,72 @@ class Setup(NamedTuple):
         )
 
 
-def setup(record: Record, options: Options) -> Setup:
-    """How ``record`` begins, under its own house rules or, where it tells none, ``options``.
+class Terms(NamedTuple):
+    """All of a record that its opening depends on: hands of one match often begin alike."""
+
+    variant: Variant
+    antes: tuple[Amount, ...]
+    blinds: tuple[Amount, ...]
+    stacks: tuple[Amount, ...]
+    bets: tuple[Amount, Amount] | None
+    stakes: tuple[Amount, Amount] | None
+    button: int | None
+    chip: Amount | None
+    dead_posts: tuple[Amount, ...]
+    cap: Amount | None
+    options: Options
+    scale: int
+
+
+def terms_of(record: Record, options: Options) -> Terms:
+    """The terms of ``record``, under its own house rules or, where it tells none, ``options``."""
+    return Terms(
+        record.variant,
+        record.antes,
+        record.blinds,
+        record.stacks,
+        record.bets,
+        record.stakes,
+        record.button,
+        record.chip,
+        record.dead_posts,
+        record.cap,
+        record.options or options,
+        scale_of(record),
+    )
+
+
+@lru_cache(maxsize=256)
+def opening_of(terms: Terms) -> tuple[Setup, Step]:
+    """How hands of these ``terms`` begin, and the state they begin with.  Raises as :func:`setup` and ``start`` do."""
+    opening = setup(terms)
+    return opening, opening.start()
+
+
+def setup(terms: Terms) -> Setup:
+    """How a hand of these terms begins.
 
     Raises :class:`Unplayable` when no blind was posted and :class:`InvalidSetup` for amounts that are none.
     """
-    scale = scale_of(record)
-    blinds = [int(blind * scale) for blind in record.blinds]
-    told = None if record.stakes is None else (int(record.stakes[0] * scale), int(record.stakes[1] * scale))
-    options = record.options or options
-    usual = record.button is None and options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
+    scale, options = terms.scale, terms.options
+    blinds = [int(blind * scale) for blind in terms.blinds]
+    told = None if terms.stakes is None else (int(terms.stakes[0] * scale), int(terms.stakes[1] * scale))
+    usual = terms.button is None and options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
     small, big = _places(blinds, told and told[1], reverse=usual)
-    ante, antes, kind = _antes(record, scale, big)
+    ante, antes, kind = _antes(terms, scale, big)
     if options.ante_type != kind:
         options = msgspec.structs.replace(options, ante_type=kind)
-    game = _game(record, scale, told or (0 if small is None else blinds[small], blinds[big]), ante)
-    limit = PLENTY if record.cap is None else int(record.cap * scale)
+    game = _game(terms, scale, told or (0 if small is None else blinds[small], blinds[big]), ante)
+    limit = PLENTY if terms.cap is None else int(terms.cap * scale)
     count = len(blinds)
     return Setup(
         scale=scale,
         game=game,
         options=options,
-        stacks=tuple(PLENTY if stack == UNTOLD else min(int(stack * scale), limit) for stack in record.stacks),
+        stacks=tuple(PLENTY if stack == UNTOLD else min(int(stack * scale), limit) for stack in terms.stacks),
         # The last player has the button, unless it stands at an empty seat to his left.
-        button=count if record.button is not None or (count == 2 and big == 1 and usual) else count - 1,
-        posts=_posts(record, scale, blinds, game.stakes.blinds[1]),
+        button=count if terms.button is not None or (count == 2 and big == 1 and usual) else count - 1,
+        posts=_posts(terms, scale, blinds, game.stakes.blinds[1]),
         big_blind=big,
         dead_small_blind=small is None,
         straddles={place: blind for place, blind in enumerate(blinds) if blind > 0 and place not in (small, big)},
@@ -140,38 +182,38 @@ def _places(blinds: list[int], big_blind: int | None, *, reverse: bool) -> tuple
     return None, posted[0]
 
 
-def _game(record: Record, scale: int, blinds: tuple[int, int], ante: int) -> Game:
+def _game(terms: Terms, scale: int, blinds: tuple[int, int], ante: int) -> Game:
     """The structure and its stakes; where nobody posted a small blind and nobody names it, it is half the big one."""
     small, big = blinds
-    chip = 1 if record.chip is None else int(record.chip * scale)
-    stakes = Stakes(blinds=(small if small or record.stakes else big // 2, big), ante=ante, chip_unit=chip)
-    match record.variant:
+    chip = 1 if terms.chip is None else int(terms.chip * scale)
+    stakes = Stakes(blinds=(small if small or terms.stakes else big // 2, big), ante=ante, chip_unit=chip)
+    match terms.variant:
         case Variant.NO_LIMIT:
             return NoLimit(stakes)
         case Variant.POT_LIMIT:
             return PotLimit(stakes)
         case Variant.FIXED_LIMIT:
-            if record.bets is None:
+            if terms.bets is None:
                 raise Unplayable("a fixed-limit hand has to name its small and its big bet")
-            return FixedLimit(stakes, (int(record.bets[0] * scale), int(record.bets[1] * scale)))
+            return FixedLimit(stakes, (int(terms.bets[0] * scale), int(terms.bets[1] * scale)))
 
 
-def _antes(record: Record, scale: int, big: int) -> tuple[int, dict[int, int] | None, AnteType]:
+def _antes(terms: Terms, scale: int, big: int) -> tuple[int, dict[int, int] | None, AnteType]:
     """The ante of the stakes, what single places pay instead of it, and who pays it."""
-    due = {place: int(ante * scale) for place, ante in enumerate(record.antes) if ante}
+    due = {place: int(ante * scale) for place, ante in enumerate(terms.antes) if ante}
     if not due:
         return 0, None, AnteType.ALL
     if set(due) == {big}:
         return due[big], None, AnteType.BIG_BLIND
-    if len(due) == len(record.antes) and len(set(due.values())) == 1:
+    if len(due) == len(terms.antes) and len(set(due.values())) == 1:
         return due[0], None, AnteType.ALL
     return 0, due, AnteType.ALL
 
 
-def _posts(record: Record, scale: int, blinds: Iterable[int], big: int) -> dict[int, Post]:
+def _posts(terms: Terms, scale: int, blinds: Iterable[int], big: int) -> dict[int, Post]:
     """Live and dead posts; of a post that is larger than the big blind what is beyond it is dead (S1-19)."""
     posts = {place: Post(min(-blind, big), max(0, -blind - big)) for place, blind in enumerate(blinds) if blind < 0}
-    for place, dead in enumerate(record.dead_posts):
+    for place, dead in enumerate(terms.dead_posts):
         if dead:
             live = posts.get(place, Post())
             posts[place] = Post(live.live, live.dead + int(dead * scale))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from openfelt.cards import UNKNOWN
 from openfelt.errors import OpenfeltError
 from openfelt.history.record import Record
-from openfelt.history.setup import setup
+from openfelt.history.setup import opening_of, terms_of
 from openfelt.rules import betting, dealing, showdown
 from openfelt.rules.actions import Action, Bet, Burn, Call, Check, DealBoard, DealHole, Fold, Raise
 from openfelt.rules.decide import play
@@ -25,7 +25,7 @@ class Betting:
         # Results may be halves of chips, of split pots; nothing that is put in is.
         begun = replace(record, actions=(), finishing_stacks=(), winnings=(), pot=None, rake=None)
         try:
-            self.state = setup(begun, Options()).start().state
+            self.state = opening_of(terms_of(begun, Options()))[1].state
         except OpenfeltError as error:
             raise ValueError(f"the hand cannot begin: {error}") from None
         for seat in self.state.seats:

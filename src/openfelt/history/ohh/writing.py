@@ -14,7 +14,7 @@ from openfelt.errors import OpenfeltError
 from openfelt.history.ohh.chips import Chips
 from openfelt.history.plain.fields import bare, to_fields
 from openfelt.history.record import UNTOLD, Amount, Record, Unwritable, Variant
-from openfelt.history.setup import setup
+from openfelt.history.setup import setup, terms_of
 from openfelt.rules.options import Options
 
 SPEC_VERSION: Final = "1.4.7"
@@ -107,7 +107,7 @@ class _Blinds(NamedTuple):
 
 def _blinds(record: Record) -> _Blinds:
     try:
-        opening = setup(record, Options())
+        opening = setup(terms_of(record, Options()))
     except (OpenfeltError, ValueError, OverflowError):
         return _Blinds(None, None, None, record.min_bet)
     posted = [place for place, blind in enumerate(record.blinds) if blind > 0]
