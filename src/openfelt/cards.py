@@ -90,14 +90,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     Raises :class:`InvalidCard` when a piece is no card.
     """
-    packed = "".join(text.split())
-    pieces = [packed[at : at + 2] for at in range(0, len(packed), 2)]
     try:
-        return tuple([_BY_TEXT[piece] for piece in pieces])
-    except KeyError as error:
-        if len(packed) % 2:
-            raise InvalidCard(f"{text!r} does not divide into cards of two characters") from None
-        return (Card.parse(str(error.args[0])),)
+        return tuple([_BY_TEXT[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError:
+        packed = "".join(text.split())
+    if len(packed) % 2:
+        raise InvalidCard(f"{text!r} does not divide into cards of two characters")
+    return tuple(Card.parse(packed[at : at + 2]) for at in range(0, len(packed), 2))
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -31,8 +31,20 @@ BETTING: Final = (Kind.FOLD, Kind.CALL, Kind.RAISE, Kind.PROTECT, Kind.KILL)
 """What changes who is in, or what lies there."""
 
 _AMOUNT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_PLAYER: Final = re.compile(r"p([1-9][0-9]?)")
-_BARE: Final = {kind.value: kind for kind in (Kind.FOLD, Kind.CALL, Kind.SHOW, Kind.PROTECT, Kind.DECLARE, Kind.KILL)}
+_PLACES: Final = {f"p{player}": player - 1 for player in range(1, 100)}
+_LENGTHS: Final = {
+    Kind.FOLD: (1,),
+    Kind.CALL: (1,),
+    Kind.RAISE: (2,),
+    Kind.SHOW: (1, 2),
+    Kind.PROTECT: (1,),
+    Kind.DECLARE: (1,),
+    Kind.KILL: (1,),
+}
+"""How many words a player's action has from its verb on."""
+
+_KINDS: Final = {kind.value: kind for kind in _LENGTHS}
+_NO_ACTION: Final = "it is no action of hold'em: there are d dh, d db, f, cc, cbr and sm"
 
 
 class Action(NamedTuple):
@@ -55,29 +67,38 @@ class Action(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def read_action(text: str) -> Action:
     """What ``text`` says.  Raises ``ValueError`` for what is no action of hold'em."""
-    said, mark, after = text.partition("#")
-    remark = after.removeprefix(" ") if mark else None
-    match said.split():
-        case []:
-            return Action(Kind.REMARK, remark=remark or "")
-        case ["d", "dh", who, cards]:
-            return Action(Kind.HOLE, _place(who), parse_cards(cards), remark=remark)
-        case ["d", "db", cards]:
-            return Action(Kind.BOARD, cards=parse_cards(cards), remark=remark)
-        case [who, "cbr", amount]:
-            if not _AMOUNT.fullmatch(amount):
-                raise ValueError(f"{amount!r} is no amount")
-            return Action(Kind.RAISE, _place(who), amount=amount, remark=remark)
-        case [who, "sm", cards]:
-            return Action(Kind.SHOW, _place(who), parse_cards(cards), remark=remark)
-        case [who, word] if word in _BARE:
-            return Action(_BARE[word], _place(who), remark=remark)
-    raise ValueError("it is no action of hold'em: there are d dh, d db, f, cc, cbr and sm")
+    said, remark = text, None
+    if "#" in text:
+        said, _, remark = text.partition("#")
+        remark = remark.removeprefix(" ")
+    words = said.split()
+    if not words:
+        return Action(Kind.REMARK, remark=remark or "")
+    who, *rest = words
+    if who == "d":
+        return _deal(rest, remark)
+    kind = _KINDS.get(rest[0]) if rest else None
+    if kind is None or len(rest) not in _LENGTHS[kind]:
+        raise ValueError(_NO_ACTION)
+    if kind is Kind.RAISE:
+        if not _AMOUNT.fullmatch(rest[1]):
+            raise ValueError(f"{rest[1]!r} is no amount")
+        return Action(kind, _place(who), (), rest[1], remark)
+    cards = parse_cards(rest[1]) if len(rest) > 1 else ()
+    return Action(kind, _place(who), cards, "", remark)
+
+
+def _deal(rest: list[str], remark: str | None) -> Action:
+    if len(rest) == 3 and rest[0] == "dh":
+        return Action(Kind.HOLE, _place(rest[1]), parse_cards(rest[2]), "", remark)
+    if len(rest) == 2 and rest[0] == "db":
+        return Action(Kind.BOARD, -1, parse_cards(rest[1]), "", remark)
+    raise ValueError(_NO_ACTION)
 
 
 def _place(who: str) -> int:
     """``p3`` is place 2."""
-    player = _PLAYER.fullmatch(who)
-    if player is None:
+    place = _PLACES.get(who)
+    if place is None:
         raise ValueError(f"{who!r} is no player: players are p1, p2 and so on")
-    return int(player[1]) - 1
+    return place

@@ -21,6 +21,7 @@ from openfelt.rules.actions import (
     Call,
     Check,
     DealBoard,
+    DealHands,
     DealHole,
     DeclareBoard,
     Fold,
@@ -71,8 +72,8 @@ def replay(record: Record, options: Options = ONLINE) -> Played:
     except (Unplayable, InvalidSetup) as error:
         raise Differs(f"the hand cannot begin: {error}") from error
     run = _Run(record, state, list(events), opening.scale)
-    for step, text in enumerate(record.actions, 1):
-        run.step = step
+    begun = run.deal_at_once()
+    for run.step, text in enumerate(record.actions[begun:], begun + 1):
         run.play(text)
     if not record.cancelled:
         run.finish()
@@ -101,11 +102,35 @@ class _Run:
     def play(self, text: str) -> None:
         """One recorded action.  Raises :class:`Differs`."""
         try:
-            action = read_action(text)
-            _TAKE[action.kind](self, action)
+            recorded = read_action(text)
+            decision = _DECISIONS.get(recorded.kind)
+            if decision is None:
+                _OTHERS[recorded.kind](self, recorded)
+                return
+            if self.state.phase is Phase.DEAL:
+                self.deal_the_rest()
+            self.state, events = play(self.state, decision(self.state, recorded, self.scale))
+            self.events += events
         except (IllegalAction, InvalidCard, ValueError) as error:
             said = " ".join(text.partition("#")[0].split())
             raise Differs(f"{said} is refused: {error}", self.step) from error
+
+    def deal_at_once(self) -> int:
+        """Deal all hole cards together where the record begins with a whole hand for each; how many actions that took.
+
+        Where the law refuses them nothing was dealt: one by one they tell which is at fault.
+        """
+        hands: list[tuple[Card, ...]] = []
+        try:
+            for place, text in enumerate(self.record.actions[: len(self.state.seats)]):
+                action = read_action(text)
+                if action.kind is not Kind.HOLE or action.player != place:
+                    return 0
+                hands.append(self.cards_of(place, action.cards) if UNKNOWN in action.cards else action.cards)
+            self.act(DealHands(tuple(hands)))
+        except (IllegalAction, InvalidCard, ValueError):
+            return 0
+        return len(hands)
 
     def remark(self, _: Recorded) -> None:
         """Nothing happens."""
@@ -119,31 +144,11 @@ class _Run:
             self.act(Burn(UNKNOWN))
         self.act(DealBoard(action.cards))
 
-    def fold(self, action: Recorded) -> None:
-        self.decide(Fold(action.player))
-
-    def call(self, action: Recorded) -> None:
-        self.deal_the_rest()
-        state = self.state
-        owes = state.actor >= 0 and betting.price(state, state.players[state.actor]) > 0
-        self.act(Call(action.player) if owes else Check(action.player))
-
-    def wager(self, action: Recorded) -> None:
-        to = _chips(action, self.scale)
-        self.decide(Raise(action.player, to) if self.state.level else Bet(action.player, to))
-
-    def protect(self, action: Recorded) -> None:
-        self.decide(Protect(action.player))
-
     def declare(self, action: Recorded) -> None:
         self.act(DeclareBoard(action.player))
 
     def kill(self, action: Recorded) -> None:
         self.act(KillHand(action.player, KillCause.UNPROTECTED))
-
-    def decide(self, action: Action) -> None:
-        self.deal_the_rest()
-        self.act(action)
 
     def show(self, action: Recorded) -> None:
         """Showing: in turn or before it at the showdown, otherwise for everybody to see only.
@@ -216,25 +221,44 @@ class _Run:
         self.events += events
 
 
-_TAKE: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
+def _fold(_: State, recorded: Recorded, __: int) -> Action:
+    return Fold(recorded.player)
+
+
+def _call(state: State, recorded: Recorded, _: int) -> Action:
+    owes = state.actor >= 0 and betting.price(state, state.players[state.actor]) > 0
+    return Call(recorded.player) if owes else Check(recorded.player)
+
+
+def _wager(state: State, recorded: Recorded, scale: int) -> Action:
+    to = recorded.to
+    if to >= PLENTY:
+        raise ValueError(f"nobody has chips enough to go to {to}")
+    chips = int(to * scale)
+    return Raise(recorded.player, chips) if state.level else Bet(recorded.player, chips)
+
+
+def _protect(_: State, recorded: Recorded, __: int) -> Action:
+    return Protect(recorded.player)
+
+
+_DECISIONS: Final[dict[Kind, Callable[[State, Recorded, int], Action]]] = {
+    Kind.FOLD: _fold,
+    Kind.CALL: _call,
+    Kind.RAISE: _wager,
+    Kind.PROTECT: _protect,
+}
+"""What a player decides in his turn."""
+
+_OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
     Kind.HOLE: _Run.deal_hole,
     Kind.BOARD: _Run.deal_board,
-    Kind.FOLD: _Run.fold,
-    Kind.CALL: _Run.call,
-    Kind.RAISE: _Run.wager,
     Kind.SHOW: _Run.show,
-    Kind.PROTECT: _Run.protect,
     Kind.DECLARE: _Run.declare,
     Kind.KILL: _Run.kill,
     Kind.REMARK: _Run.remark,
 }
-
-
-def _chips(action: Recorded, scale: int) -> int:
-    to = action.to
-    if to >= PLENTY:
-        raise ValueError(f"nobody has chips enough to go to {to}")
-    return int(to * scale)
+"""What else can be recorded."""
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

@@ -135,7 +135,7 @@ def scale_of(record: Record) -> int:
     places = 0
     if Decimal in set(map(type, amounts)):
         places = max(map(_places_after_point, amounts))
-    if any("." in action for action in record.actions):
+    if "." in "".join(record.actions):
         places = max(places, *map(_places_in_action, record.actions))
     return int(10**places)
 

@@ -38,6 +38,8 @@ def prove(record: Record, options: Options = ONLINE) -> Played:
     if not played.state.over:
         _compare_winners(played, winnings)
         return played
+    if scale == 1 and not any(winnings) and record.finishing_stacks == tuple([p.stack for p in played.state.players]):
+        return played
     taken = taken_by(record, played, options)
     if any(winnings):
         _compare_winnings(record, taken, winnings, scale)

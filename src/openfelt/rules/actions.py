@@ -96,6 +96,12 @@ class DealHole(DealerAction, frozen=True, tag="deal_hole"):
     cards: tuple[Card, ...]
 
 
+class DealHands(DealerAction, frozen=True, tag="deal_hands"):
+    """Deal both hole cards to everybody: a hand for each player, clockwise from the left of the button."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
 class Burn(DealerAction, frozen=True):
     """Take one card off the top, unseen, before the next board cards (S3-08 to S3-10, S3-26)."""
 
@@ -192,6 +198,7 @@ AnyAction = (
     | DeclareBoard
     | AskToSee
     | DealHole
+    | DealHands
     | Burn
     | DealBoard
     | NameBoard

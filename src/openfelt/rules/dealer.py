@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from openfelt.cards import Card
 from openfelt.errors import IllegalAction, Reason
 from openfelt.rules import dealing
-from openfelt.rules.actions import Action, Burn, DealBoard, DealHole, NameBoard
+from openfelt.rules.actions import Action, Burn, DealBoard, DealHands, DealHole, NameBoard
 from openfelt.rules.events import BoardDealt, BoardNamed, Burned, Event, HoleDealt
 from openfelt.rules.state import BOARD, DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in, require_phase
@@ -27,6 +28,20 @@ def _deal_hole(state: State, action: DealHole) -> Event:
         )
     dealing.require_fresh(state, action.cards)
     return HoleDealt(action.seat, action.cards)
+
+
+def deal_hands(state: State, action: DealHands) -> tuple[HoleDealt, ...]:
+    """Everybody's hole cards at once, as if they had been dealt one hand after the other."""
+    require_phase(state, "dealing hole cards", DEAL)
+    if any(player.hole for player in state.players):
+        raise IllegalAction(Reason.NOT_NOW, f"some have hole cards already: {awaits(state)}")
+    dealing.require_count(action.hands, len(state.seats), "a deal to everybody", "hands")
+    cards: list[Card] = []
+    for hand in action.hands:
+        dealing.require_count(hand, 2, "a hand")
+        cards += hand
+    dealing.require_fresh(state, cards)
+    return tuple([HoleDealt(seat, hand) for seat, hand in zip(state.seats, action.hands, strict=True)])
 
 
 def _burn(state: State, action: Burn) -> Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, Reason
@@ -68,7 +68,7 @@ def require_fresh(state: State, cards: Iterable[Card]) -> None:
         seen.append(card)
 
 
-def require_count(cards: tuple[Card, ...], count: int, what: str) -> None:
-    """Raise :class:`IllegalAction` unless there are exactly ``count`` cards."""
-    if len(cards) != count:
-        raise IllegalAction(Reason.WRONG_CARDS, f"{what} takes {count} cards, not {len(cards)}")
+def require_count(dealt: Sequence[object], count: int, what: str, things: str = "cards") -> None:
+    """Raise :class:`IllegalAction` unless exactly ``count`` cards, or other ``things``, are dealt."""
+    if len(dealt) != count:
+        raise IllegalAction(Reason.WRONG_CARDS, f"{what} takes {count} {things}, not {len(dealt)}")

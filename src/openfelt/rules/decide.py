@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from openfelt.cards import UNKNOWN
 from openfelt.rules import pots, showdown
-from openfelt.rules.actions import Action
-from openfelt.rules.dealer import DEALER
+from openfelt.rules.actions import Action, DealHands
+from openfelt.rules.dealer import DEALER, deal_hands
 from openfelt.rules.events import BetReturned, BetsCollected, Event, HandEnded, HandShown
-from openfelt.rules.evolve import evolve
+from openfelt.rules.evolve import APPLY
 from openfelt.rules.mishaps import MISHAPS, Events
 from openfelt.rules.players import PLAYERS
 from openfelt.rules.state import BETTING, BOARD, DEAL, LIVE, OVER, SHOWDOWN, Phase, State, able_players
@@ -39,7 +39,7 @@ def play(state: State, action: Action) -> Step:
     regular = _REGULAR.get(type(action))
     if regular is not None:
         return follow(state, regular(state, action))
-    return follow(state, *MISHAPS[type(action)](state, action))
+    return follow(state, *_AT_ONCE[type(action)](state, action))
 
 
 def follow(state: State, *given: Event) -> Step:
@@ -51,7 +51,7 @@ def follow(state: State, *given: Event) -> Step:
     events: Events = ()
     while given:
         for event in given:
-            state = evolve(state, event)
+            state = APPLY[type(event)](state, event)
         events += given
         given = _CONSEQUENCES[state.phase](state)
     return Step(state, events)
@@ -102,6 +102,10 @@ def _payment(state: State) -> Events:
 
 
 _REGULAR: Final[dict[type[Action], Callable[[State, Any], Event]]] = {**PLAYERS, **DEALER}
+"""What is one event at first."""
+
+_AT_ONCE: Final[dict[type[Action], Callable[[State, Any], Events]]] = {**MISHAPS, DealHands: deal_hands}
+"""What is several at once."""
 
 _CONSEQUENCES: Final[dict[Phase, Callable[[State], Events]]] = {
     DEAL: _nothing,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -63,7 +63,7 @@ def evolve(state: State | None, event: Event) -> State:
     Raises ``TypeError`` when ``event`` is no event of a hand.
     """
     try:
-        apply = _APPLY[type(event)]
+        apply = APPLY[type(event)]
     except KeyError:
         raise TypeError(f"{type(event).__name__} is no event of a hand") from None
     return apply(state, event)
@@ -280,7 +280,7 @@ def _decided(state: State, index: int, player: Player, paid: int = 0) -> State:
     )
 
 
-_APPLY: dict[type[Event], Callable[[Any, Any], State]] = {
+APPLY: Final[dict[type[Event], Callable[[Any, Any], State]]] = {
     **AFTERMATH,
     HandStarted: _started,
     Posted: _posted,
@@ -300,3 +300,4 @@ _APPLY: dict[type[Event], Callable[[Any, Any], State]] = {
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
 }
+"""What each event makes of the state."""

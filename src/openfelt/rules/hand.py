@@ -15,6 +15,7 @@ from openfelt.rules.actions import (
     Call,
     Check,
     DealBoard,
+    DealHands,
     DealHole,
     Fold,
     Legal,
@@ -180,6 +181,8 @@ class Hand:
             raise IllegalAction(Reason.NOT_IN_HAND, f"seat {min(strangers)} is not dealt in to this hand")
         if self.state.phase is not DEAL:
             raise IllegalAction(Reason.NOT_NOW, "the hole cards are dealt already", self.legal)
+        if len(hands) == len(self.places) and not any(player.hole for player in self.state.players):
+            return self.act(DealHands(tuple(hands[seat] for seat in self.state.seats)))
         hand = self
         while (seat := dealing.next_to_deal(hand.state)) is not None:
             if seat not in hands:

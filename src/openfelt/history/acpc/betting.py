@@ -9,7 +9,7 @@ from openfelt.errors import OpenfeltError
 from openfelt.history.record import Record
 from openfelt.history.setup import opening_of, terms_of
 from openfelt.rules import betting, dealing, showdown
-from openfelt.rules.actions import Action, Bet, Burn, Call, Check, DealBoard, DealHole, Fold, Raise
+from openfelt.rules.actions import Action, Bet, Burn, Call, Check, DealBoard, DealHands, Fold, Raise
 from openfelt.rules.decide import play
 from openfelt.rules.options import Options
 from openfelt.rules.state import Phase
@@ -28,8 +28,7 @@ class Betting:
             self.state = opening_of(terms_of(begun, Options()))[1].state
         except OpenfeltError as error:
             raise ValueError(f"the hand cannot begin: {error}") from None
-        for seat in self.state.seats:
-            self._take(DealHole(seat, (UNKNOWN, UNKNOWN)))
+        self._take(DealHands(((UNKNOWN, UNKNOWN),) * len(self.state.seats)))
 
     @property
     def player(self) -> int:
