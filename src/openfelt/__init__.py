@@ -1,6 +1,7 @@
 """openfelt: the rules of Texas Hold'em as a library, and the card room built on them."""
 
 from openfelt.cards import DECK, UNKNOWN, Card, parse_cards
+from openfelt.equity import equity
 from openfelt.errors import (
     IllegalAction,
     IllegalCommand,
@@ -40,6 +41,7 @@ __all__ = [
     "Stakes",
     "Strength",
     "best_five",
+    "equity",
     "parse_cards",
     "preset",
     "small_blind_for",

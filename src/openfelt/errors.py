@@ -3,8 +3,13 @@
 ::
 
     OpenfeltError
-    ├── InvalidCard        a text or number that is no card, or the same card twice   (ValueError)
+    ├── InvalidCard        a text or number that is no card, or the same card twice    (ValueError)
+    │   └── NoDeal         hands or ranges that no deal can give together, in openfelt.equity
     ├── InvalidSetup       stakes, stacks, seats or options no hand can be played with (ValueError)
+    ├── InvalidRange       a range of hands that cannot be read, in openfelt.equity    (ValueError)
+    ├── Unreadable         a recorded hand that cannot be read, in openfelt.history    (ValueError)
+    ├── Unwritable         a recorded hand that a format has no words for, likewise    (ValueError)
+    ├── Differs            a recorded hand that the law plays otherwise, likewise
     ├── IllegalAction      an action that the law refuses now; carries what is legal
     └── IllegalCommand     a request that the table refuses now: a taken seat, a wrong buy-in
 

@@ -6,6 +6,8 @@ import click
 
 from openfelt.cli.check import check
 from openfelt.cli.convert import convert
+from openfelt.cli.equity import equity
+from openfelt.cli.rank import rank
 from openfelt.cli.replay import replay
 from openfelt.cli.serve import serve
 
@@ -16,5 +18,5 @@ def main() -> None:
     """Texas Hold'em: a card room and its rules."""
 
 
-for command in (check, convert, replay, serve):
+for command in (check, convert, equity, rank, replay, serve):
     main.add_command(command)

@@ -49,7 +49,10 @@ _ORDER: Final = (
 )  # fmt: skip
 """The fields that tell where, when and who, in the order in which they are written."""
 
+_VARIANTS: Final = {str(variant): variant for variant in Variant}
+_WHOLE: Final = {int}
 _NUMBERS: Final = {int, Decimal}
+_LISTS: Final = (list, tuple)
 
 
 def looks_like(beginning: str) -> bool:
@@ -122,12 +125,7 @@ def _continues(hand: list[str]) -> bool:
 
 def _record(table: Table) -> Record:
     """The record that ``table`` tells.  Raises :class:`Unreadable`."""
-    variant = table.get("variant")
-    if variant not in tuple(Variant):
-        if variant is None:
-            raise Unreadable("the field variant is missing")
-        known = isinstance(variant, str) and variant in OTHER_GAMES
-        raise OtherGame(OTHER_GAMES[variant] if known else f"the variant {variant!r}")
+    variant = _variant(table)
     for name in _REQUIRED:
         if name not in table:
             raise Unreadable(f"the field {name} is missing")
@@ -142,7 +140,7 @@ def _record(table: Table) -> Record:
         antes, blinds = antes[::-1], blinds[::-1]
     actions = _list(table, "actions", str)
     bets = min_bet = None
-    if variant == Variant.FIXED_LIMIT:
+    if variant is Variant.FIXED_LIMIT:
         bets = (_amount(table, "small_bet"), _amount(table, "big_bet"))
     elif "min_bet" in table:
         min_bet = _amount(table, "min_bet")
@@ -150,7 +148,7 @@ def _record(table: Table) -> Record:
     if trimming is not None and not isinstance(trimming, bool):
         raise Unreadable(f"ante_trimming_status is true or false, not {trimming!r}")
     return Record(
-        variant=Variant(variant),
+        variant=variant,
         antes=antes,
         blinds=blinds,
         stacks=stacks,
@@ -160,6 +158,16 @@ def _record(table: Table) -> Record:
         ante_trimming=trimming,
         **_surroundings(table, len(stacks)),
     )
+
+
+def _variant(table: Table) -> Variant:
+    code = table.get("variant")
+    if code is None:
+        raise Unreadable("the field variant is missing")
+    if not isinstance(code, str) or code not in _VARIANTS:
+        known = isinstance(code, str) and code in OTHER_GAMES
+        raise OtherGame(OTHER_GAMES[code] if known else f"the variant {code!r}")
+    return _VARIANTS[code]
 
 
 def _surroundings(table: Table, count: int) -> dict[str, Any]:
@@ -209,7 +217,10 @@ def _ours(value: object, count: int) -> dict[str, Any]:
 def _amounts(table: Table, name: str, *, known: bool = True) -> tuple[Amount, ...]:
     """A list of amounts; stacks that are not ``known`` are written ``inf``."""
     value = table[name]
-    if not isinstance(value, list | tuple) or not set(map(type, value)) <= _NUMBERS:
+    kinds = set(map(type, value)) if isinstance(value, _LISTS) else {None}
+    if kinds == _WHOLE:
+        return tuple(value)
+    if not kinds <= _NUMBERS:
         raise Unreadable(f"{name} is a list of amounts, not {value!r}")
     for amount in value:
         if type(amount) is not int and not amount.is_finite() and (known or amount != UNTOLD):
@@ -226,7 +237,7 @@ def _amount(table: Table, name: str) -> Amount:
 
 def _list(table: Table, name: str, kind: type) -> tuple[Any, ...]:
     value = table[name]
-    if not isinstance(value, list | tuple) or not set(map(type, value)) <= {kind}:
+    if not isinstance(value, _LISTS) or not set(map(type, value)) <= {kind}:
         what = "texts" if kind is str else "whole numbers"
         raise Unreadable(f"{name} is a list of {what}, not {value!r}")
     return tuple(value)

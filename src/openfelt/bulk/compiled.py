@@ -1,0 +1,132 @@
+"""Strengths by code that Numba compiles to machine code on first use.
+
+Arrays that stand in this module, and in others that use it, become part of the code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from openfelt.bulk.compiling import compiled, kernel
+from openfelt.bulk.tables import (
+    BEGINS,
+    CARD_KEYS,
+    FLUSHES,
+    LANE_FLUSHES,
+    LANE_SUMS,
+    LINES,
+    NO_CARD,
+    NO_SUITS,
+    RANK_SUM,
+)
+
+_SEVEN_BEGINS: Final = BEGINS[2].copy()
+_SEVEN_LINE: Final = LINES[2].copy()
+
+
+def _count_bits(typing_context: Any, mask: Any) -> Any:
+    """How many bits of a 64-bit mask are set: one instruction, for which Numba has no word."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate
+
+
+count_bits: Final[Any] = intrinsic(_count_bits)
+
+
+@compiled
+def _flush(suits: Any, mask: Any) -> Any:
+    """The strength of a flush, by the flush bits of a sum of card keys and by the mask of the cards."""
+    if suits & np.uint64(0x8 << 32):
+        lane = mask
+    elif suits & np.uint64(0x80 << 32):
+        lane = mask >> np.uint64(13)
+    elif suits & np.uint64(0x800 << 32):
+        lane = mask >> np.uint64(26)
+    else:
+        lane = mask >> np.uint64(39)
+    return LANE_FLUSHES[lane & np.uint64(8191)]
+
+
+@compiled
+def seven_unsuited(total: Any) -> Any:
+    """The strength of seven cards without a flush, by their rank sum."""
+    return np.uint64(_SEVEN_LINE[np.uint64(_SEVEN_BEGINS[total & np.uint64(8191)]) + (total >> np.uint64(13))])
+
+
+@compiled
+def seven_cards(key: Any, mask: Any) -> Any:
+    """The strength of seven cards, by the sum of their keys and by their mask."""
+    suits = key & FLUSHES
+    return np.uint64(_flush(suits, mask)) if suits else seven_unsuited(key & RANK_SUM)
+
+
+def _evaluator(size: int) -> Callable[..., int]:
+    """A function that evaluates hands of ``size`` cards: a loop of known length is compiled into none."""
+
+    @kernel
+    def evaluate(hands: Any, found: Any, card_keys: Any, begins: Any, line: Any) -> Any:
+        unsound = np.uint64(0)
+        for at in range(hands.shape[0]):
+            key = NO_SUITS
+            mask = np.uint64(0)
+            for place in range(size):
+                card = hands[at, place]
+                key += card_keys[card]
+                mask += np.uint64(1) << np.uint64(card)
+            # A card that comes twice carries into another bit, so that the sum has fewer bits than cards.
+            unsound |= count_bits(mask) ^ np.uint64(size)
+            rare = key & (FLUSHES | NO_CARD)
+            if rare:
+                unsound |= rare & NO_CARD
+                found[at] = _flush(rare, mask)
+            else:
+                total = key & RANK_SUM
+                found[at] = line[np.uint64(begins[total & np.uint64(8191)]) + (total >> np.uint64(13))]
+        return unsound
+
+    return evaluate
+
+
+_EVALUATORS: Final = {size: _evaluator(size) for size in (5, 6, 7)}
+
+
+def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16]) -> bool:
+    """Write the strengths of ``hands``, rows of five to seven cards; False when some row is no hand."""
+    size = hands.shape[1]
+    # This loop alone is a little faster with tables that are handed over.
+    return not _EVALUATORS[size](hands, found, CARD_KEYS, BEGINS[size - 5], LINES[size - 5])
+
+
+@kernel
+def strengths_of_masks(hands: NDArray[np.uint64], found: NDArray[np.uint16]) -> bool:
+    """Write the strengths of ``hands``, 52-bit masks; False when some mask is no hand of five to seven cards."""
+    sound = True
+    for at in range(len(hands)):
+        mask = hands[at]
+        size = count_bits(mask)
+        if size < np.uint64(5) or size > np.uint64(7) or mask >> np.uint64(52):
+            sound = False
+            found[at] = 0
+            continue
+        total = np.uint64(0)
+        flush = np.uint16(0)
+        for suit in range(4):
+            lane = mask >> np.uint64(13 * suit) & np.uint64(8191)
+            total += np.uint64(LANE_SUMS[lane])
+            flush |= LANE_FLUSHES[lane]
+        if flush:
+            found[at] = flush
+        else:
+            table = size - np.uint64(5)
+            place = np.uint64(BEGINS[table, total & np.uint64(8191)]) + (total >> np.uint64(13))
+            found[at] = LINES[table, place]
+    return sound

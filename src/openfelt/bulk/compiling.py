@@ -1,0 +1,99 @@
+"""Functions that Numba turns into machine code when they are first called, and that run as written without Numba.
+
+Where Numba is installed but ``NUMBA_DISABLE_JIT=1`` is set, they run as written too, so that one can step through
+them.  Whatever is compiled here must therefore mean the same in Python and in machine code: whole numbers of 64 bits,
+never past their end.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from openfelt.bulk.engine import Engine, choose
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+COMPILES = choose() is Engine.NUMBA
+"""Numba is installed."""
+
+
+def compiled(function: _Function) -> _Function:
+    """``function`` as a part of what others call: compiled, if at all, together with them."""
+    if not COMPILES:
+        return function
+    import numba
+
+    return cast(_Function, numba.njit(nogil=True)(function))
+
+
+def kernel(function: _Function) -> _Function:
+    """``function`` for Python to call; its machine code is kept on disk, and other threads run meanwhile.
+
+    The code is kept in the user's cache directory, or where ``NUMBA_CACHE_DIR`` says; where nothing can be written
+    there, it is not kept but compiled in every process.
+    """
+    if not COMPILES:
+        return function
+    import numba
+
+    config: Any = numba.config
+    usual = config.CACHE_DIR
+    # Numba would notice a change of the file that holds the function, but none of the files that it calls into.
+    directory = (Path(usual) if usual else _cache_directory()) / f"openfelt-{_sources()}"
+    if not _can_write(directory):
+        return compiled(function)
+    config.CACHE_DIR = str(directory)
+    try:
+        return cast(_Function, numba.njit(nogil=True, cache=True)(function))
+    finally:
+        config.CACHE_DIR = usual
+
+
+def with_signature(function: Callable[..., Any], signature: Any) -> Callable[..., Any]:
+    """A compiled ``function`` that takes arguments of these types only, compiled now.
+
+    As written where nothing is compiled.
+    """
+    dispatcher: Any = function
+    if hasattr(dispatcher, "disable_compile"):
+        dispatcher.compile(signature)
+        dispatcher.disable_compile()
+    return function
+
+
+@cache
+def _sources() -> str:
+    """A digest of everything that compiled code is made of, the tables of strengths among it."""
+    digest = sha256()
+    here = Path(__file__).parent
+    for path in [*sorted(here.glob("*.py")), here.parent / "data" / "strength.bin"]:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_directory() -> Path:
+    home = Path(os.path.expanduser("~"))
+    match sys.platform:
+        case "win32":
+            return Path(os.environ.get("LOCALAPPDATA", home))
+        case "darwin":
+            return home / "Library" / "Caches"
+        case _:
+            return Path(os.environ.get("XDG_CACHE_HOME", home / ".cache"))
+
+
+def _can_write(directory: Path) -> bool:
+    """Whether there is such a directory, or can be made, in which we may write."""
+    if directory.parts[0] == "~":
+        return False  # nobody's home: the account has none
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(directory, os.W_OK | os.X_OK)

@@ -1,0 +1,127 @@
+"""Strengths of many hands at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from openfelt.bulk import plain
+from openfelt.bulk.engine import Engine, choose
+from openfelt.cards import DECK
+from openfelt.errors import InvalidCard, InvalidSetup
+from openfelt.strength import strength
+
+Strengths = NDArray[np.uint16]
+"""Strengths as plain numbers: ``Strength(number)`` knows its name."""
+
+
+def evaluate(
+    cards: ArrayLike, *, out: Strengths | None = None, workers: int = 1, engine: Engine | None = None
+) -> Strengths:
+    """The strengths of hands of five, six or seven cards.
+
+    ``cards`` holds the numbers of the cards along its last axis; all other axes are those of the result.  Arrays of
+    bytes (``uint8``) are read as they are, others are copied first.  The result is written to ``out`` if there is
+    one.  With ``workers`` the hands are shared out among so many threads.
+
+    Raises :class:`InvalidCard` for a number that is no card, a hand with a card twice (it says which hand) and any
+    other number of cards, and :class:`InvalidSetup` for fewer than one worker and an ``out`` that does not fit.
+    """
+    given = np.asarray(cards)
+    if given.ndim == 0 or not 5 <= given.shape[-1] <= 7:
+        raise InvalidCard(f"the last axis holds the 5 to 7 cards of a hand; the shape is {given.shape}")
+    hands = np.ascontiguousarray(_as_bytes(given).reshape(-1, given.shape[-1]))
+    found = _room_for(given.shape[:-1], out)
+    _share_out("strengths_of_cards", hands, found, workers, engine, _blame_cards)
+    return found
+
+
+def evaluate_masks(
+    masks: ArrayLike, *, out: Strengths | None = None, workers: int = 1, engine: Engine | None = None
+) -> Strengths:
+    """The strengths of hands given as 52-bit masks, with five, six or seven cards, each hand for itself.
+
+    The result has the shape of ``masks``.  Raises as :func:`evaluate` does.
+    """
+    given = np.asarray(masks)
+    if given.dtype.kind not in "iu":
+        raise InvalidCard(f"a mask is a whole number, not {given.dtype}")
+    hands = np.ascontiguousarray(given.astype(np.uint64, copy=False).reshape(-1))
+    found = _room_for(given.shape, out)
+    _share_out("strengths_of_masks", hands, found, workers, engine, _blame_mask)
+    return found
+
+
+def _room_for(shape: tuple[int, ...], out: Strengths | None) -> Strengths:
+    if out is None:
+        return np.empty(shape, np.uint16)
+    if out.shape != shape or out.dtype != np.uint16 or not out.flags.c_contiguous:
+        raise InvalidSetup(f"`out` has to be an array of uint16 in C order, of shape {shape}")
+    return out
+
+
+def _as_bytes(cards: NDArray[Any]) -> NDArray[np.uint8]:
+    if cards.dtype == np.uint8:
+        return cards
+    if cards.dtype.kind not in "iu":
+        raise InvalidCard(f"cards are whole numbers, not {cards.dtype}")
+    if cards.size and not (cards.min() >= 0 and cards.max() < 52):
+        wrong = cards[(cards < 0) | (cards > 51)].flat[0]
+        raise InvalidCard(f"{wrong} is no card: cards are numbered 0 (2c) to 51 (As)")
+    return cards.astype(np.uint8)
+
+
+def _kernels(engine: Engine | None) -> ModuleType:
+    if choose(engine) is Engine.NUMPY:
+        return plain
+    from openfelt.bulk import compiled
+
+    return compiled
+
+
+def _share_out(
+    kernel: str,
+    hands: NDArray[Any],
+    strengths: Strengths,
+    workers: int,
+    engine: Engine | None,
+    blame: Callable[[Any], str],
+) -> None:
+    """Let ``workers`` threads evaluate a part of the hands each; both engines let go of Python's lock meanwhile."""
+    if workers < 1:
+        raise InvalidSetup(f"{workers} workers can do nothing: at least one is needed")
+    run = getattr(_kernels(engine), kernel)
+    found = strengths.reshape(-1)
+    if workers == 1:
+        sound = run(hands, found)
+    else:
+        edges = np.linspace(0, len(hands), workers + 1).astype(int)
+        with ThreadPoolExecutor(workers) as pool:
+            parts = [slice(begin, end) for begin, end in pairwise(edges)]
+            sound = all(list(pool.map(lambda part: run(hands[part], found[part]), parts)))
+    if not sound:
+        at, reason = next((at, reason) for at, hand in enumerate(hands) if (reason := blame(hand)))
+        raise InvalidCard(f"hand {at}: {reason}")
+
+
+def _blame_cards(hand: NDArray[np.uint8]) -> str:
+    """What is wrong with a hand; empty when it is sound."""
+    try:
+        strength(hand.tolist())
+    except InvalidCard as error:
+        return str(error)
+    return ""
+
+
+def _blame_mask(mask: np.uint64) -> str:
+    """What is wrong with a mask; empty when it is sound."""
+    if mask >> np.uint64(len(DECK)):
+        return f"{mask:#x} has more than 52 bits"
+    count = int(mask).bit_count()
+    return "" if 5 <= count <= 7 else f"a hand has 5 to 7 cards, not {count}"

@@ -1,0 +1,11 @@
+"""The same as :mod:`openfelt.equity.plain`, by code that Numba compiles to machine code on first use.
+
+Numbers are unsigned wherever they are an index, which saves asking whether one counts from the end.
+"""
+
+from openfelt.equity.compiled.preflop import before_the_flop
+from openfelt.equity.compiled.sample import sample
+from openfelt.equity.compiled.showdown import show_down
+from openfelt.equity.compiled.sweep import sweep
+
+__all__ = ["before_the_flop", "sample", "show_down", "sweep"]
