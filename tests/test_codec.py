@@ -19,6 +19,7 @@ from openfelt.rules.actions import (
     Call,
     Check,
     DealBoard,
+    DealHands,
     DealHole,
     Fold,
     Muck,
@@ -44,6 +45,7 @@ WRITTEN = [
     (Show(3, parse_cards("AsKd")), '{"do":"show","seat":3,"cards":["As","Kd"]}'),
     (Muck(3), '{"do":"muck","seat":3}'),
     (DealHole(3, (UNKNOWN, UNKNOWN)), '{"do":"deal_hole","seat":3,"cards":["??","??"]}'),
+    (DealHands(((UNKNOWN, UNKNOWN),)), '{"do":"deal_hands","hands":[["??","??"]]}'),
     (Burn(Card(0)), '{"do":"burn","card":"2c"}'),
     (DealBoard(parse_cards("2c7d9h")), '{"do":"deal_board","cards":["2c","7d","9h"]}'),
 ]

@@ -8,7 +8,7 @@ import pytest
 
 from openfelt import Hand, IllegalAction, InvalidCard, InvalidSetup, NoLimit, Options, Reason, Stakes
 from openfelt.cards import DECK, UNKNOWN, Card, parse_cards
-from openfelt.rules.actions import Action, Burn, DealBoard, DealHole, Fold
+from openfelt.rules.actions import Action, Burn, DealBoard, DealHands, DealHole, Fold
 from openfelt.rules.dealing import board_is_due, burn_is_due, most_players, next_to_deal
 from openfelt.rules.events import BoardDealt, Burned, HoleDealt
 from openfelt.rules.state import Phase
@@ -29,6 +29,11 @@ def deal(hand: Hand, deck: list[Card]) -> Hand:
             hand = hand.act(DealBoard(tuple(deck.pop(0) for _ in range(due))))
         else:
             return hand
+
+
+def hands(text: str) -> DealHands:
+    """A deal to everybody."""
+    return DealHands(tuple(map(parse_cards, text.split())))
 
 
 def checked_down(hand: Hand, deck: list[Card]) -> Hand:
@@ -135,6 +140,16 @@ REFUSED: list[tuple[str, Hand, Action, Reason, str]] = [
         Reason.WRONG_CARDS,
         "lacks 2 of its two cards, not 3",
     ),
+    ("too few hands", START, hands("2c3c 4c5c"), Reason.WRONG_CARDS, "a deal to everybody takes 3 hands, not 2"),
+    ("a hand of one card", START, hands("2c3c 4c 6c7c"), Reason.WRONG_CARDS, "a hand takes 2 cards, not 1"),
+    (
+        "everybody's cards again",
+        START.act(DealHole(0, parse_cards("2c3c"))),
+        hands("4c5c 6c7c 8c9c"),
+        Reason.NOT_NOW,
+        "some have hole cards already: the dealer deals hole cards to seat 1",
+    ),
+    ("everybody's cards while betting", DEALT, hands("4c5c 6c7c 8c9c"), Reason.NOT_NOW, "seat 2 is to act"),
     ("cards while betting", DEALT, DealHole(0, parse_cards("2c3c")), Reason.NOT_NOW, "seat 2 is to act"),
     (
         "premature flop",
@@ -182,6 +197,7 @@ def test_nobody_is_dealt_in_twice() -> None:
     ("hand", "action"),
     [
         (START, DealHole(0, parse_cards("2c2c"))),
+        (START, hands("2c3c 4c5c 6c3c")),
         (START.act(DealHole(0, parse_cards("2c3c"))), DealHole(1, parse_cards("4c3c"))),
         (FLOP_DUE, Burn(Card.parse("Ah"))),
         (FLOP_BURNED, DealBoard(parse_cards("2c3cQs"))),
@@ -212,3 +228,15 @@ def test_any_order_of_seats_may_be_dealt() -> None:
         assert hand.to_act is None
         hand = hand.act(DealHole(seat, parse_cards(cards)))
     assert hand.to_act == 2
+
+
+@pytest.mark.parametrize("cards", ["2c3c 4c5c 6c7c", "???? 4c?? 6c7c"])
+def test_a_deal_to_everybody_at_once(cards: str) -> None:
+    """I02: it is the same as one hand after the other, clockwise from the left of the button."""
+    start = Hand.start(NoLimit(Stakes(blinds=(1, 2))), (200, 200, 200), button=5, seats=(1, 5, 8))
+    at_once = start.act(hands(cards))
+    one_by_one = start
+    for seat, hand in zip((8, 1, 5), cards.split(), strict=True):
+        one_by_one = one_by_one.act(DealHole(seat, parse_cards(hand)))
+    assert (at_once.state, at_once.events) == (one_by_one.state, one_by_one.events)
+    assert at_once.to_act == 5

@@ -1,24 +1,21 @@
 """How fast equity is answered, exactly and sampled.
 
-Run ``python benchmarks/equity.py [--rounds N] [--json]``.  Peers that are installed (pokerfast, which is OMPEval,
-poker_equity and eval7) answer the same questions in the same run, in turn with openfelt and with one thread; above 1 a
-ratio says that openfelt is faster.  Every answer is compared with the known one.
+Peers that are installed (pokerfast, which is OMPEval, poker_equity and eval7) answer the same questions by turns and
+with one thread.  Every answer is compared with the known one.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import platform
 import sys
 import time
 from collections.abc import Callable
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 os.environ.setdefault("RAYON_NUM_THREADS", "1")
 
+from openfelt.bench.row import Row
 from openfelt.bulk import Engine
 from openfelt.bulk.engine import choose
 from openfelt.equity import equity
@@ -31,6 +28,8 @@ Ask = Callable[[], float]
 
 
 class Spot(NamedTuple):
+    """A question with its known answer, the first player's equity."""
+
     hands: tuple[str, ...]
     board: str
     expected: float
@@ -38,6 +37,7 @@ class Spot(NamedTuple):
 
     @property
     def name(self) -> str:
+        """The question in one line."""
         how = f", {self.samples:,} samples" if self.samples else ""
         return " v ".join(self.hands) + (f" on {self.board}" if self.board else "") + how
 
@@ -57,10 +57,12 @@ SPOTS = (
 
 
 def ours(spot: Spot, engine: Engine) -> Ask:
+    """The question, put to one of our engines."""
     return lambda: equity(*spot.hands, board=spot.board, samples=spot.samples, engine=engine).players[0].equity
 
 
 def pokerfast(spot: Spot) -> Ask:
+    """The same, put to OMPEval."""
     from pokerfast import equity as peer
 
     # It draws until its standard error is this, which takes a million samples.
@@ -69,6 +71,7 @@ def pokerfast(spot: Spot) -> Ask:
 
 
 def poker_equity(spot: Spot) -> Ask | None:
+    """The same, put to poker_equity; None where it refuses."""
     import poker_equity as peer
 
     hands = [hand.replace(",", ", ").replace("random", "**") for hand in spot.hands]
@@ -83,6 +86,7 @@ def poker_equity(spot: Spot) -> Ask | None:
 
 
 def eval7(spot: Spot) -> Ask | None:
+    """The same, put to eval7; None where it has no exact answer."""
     import eval7 as peer
 
     # Its exact answers are for complete boards only.
@@ -132,43 +136,14 @@ def measure(spot: Spot, rounds: int) -> dict[str, float]:
     return {name: median(each) for name, each in seconds.items()}
 
 
-def rows(rounds: int) -> list[dict[str, Any]]:
+def rows(rounds: int = 5) -> list[Row]:
     """What is measured: for each spot and engine a row for ourselves, and one for each peer."""
-    for peer in PEERS:
-        try:
-            __import__(peer)
-        except ImportError:
-            print(f"{peer} is not installed and was not measured", file=sys.stderr)
-    found = []
+    found: list[Row] = []
     for spot in SPOTS:
         seconds = measure(spot, rounds)
         for engine in Engine:
-            if engine not in seconds:
-                continue
-            row = {"what": f"{spot.name}, {engine}", "unit": "seconds", "value": seconds[engine]}
-            found.append({**row, "peer": None, "peer_value": None, "ratio": None})
-            for peer in PEERS:
-                if peer in seconds:
-                    ratio = seconds[peer] / seconds[engine]
-                    found.append({**row, "peer": peer, "peer_value": seconds[peer], "ratio": ratio})
+            if engine in seconds:
+                row = Row(f"{spot.name}, {engine}", "seconds", seconds[engine])
+                peers = ((peer, seconds[peer]) for peer in PEERS if peer in seconds)
+                found += [row, *(row.beside(peer, theirs, more_is_faster=False) for peer, theirs in peers)]
     return found
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured; the median counts")
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    options = parser.parse_args()
-    found = rows(options.rounds)
-    machine = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
-    if options.json:
-        print(json.dumps({"name": "equity", "machine": machine, "rows": found}))
-        return
-    print(machine)
-    for row in found:
-        line = f"{row['what']:56} {row['value']:.6f} s"
-        print(line if row["peer"] is None else f"{line}, {row['ratio']:8.2f} times {row['peer']}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,27 +1,25 @@
 """How fast the law plays: six players, 100 big blinds, random fold, call, least raise, pot or all-in.
 
-Run ``python benchmarks/law.py [--seconds S] [--json]``.  Where pokerkit is installed it plays the same script in the
-same run, and the ratio is printed; above 1 openfelt is faster.
+Where pokerkit is installed it plays the same script by turns.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import platform
-import sys
 import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from openfelt import DECK, NoLimit, Stakes, codec
+from openfelt import codec
+from openfelt.bench.row import Row
+from openfelt.cards import DECK
 from openfelt.rules import dealing, showdown
-from openfelt.rules.actions import Action, AllIn, Bet, Burn, Call, Check, DealBoard, DealHole, Fold, Legal, Raise
+from openfelt.rules.actions import Action, AllIn, Bet, Burn, Call, Check, DealBoard, DealHands, Fold, Legal, Raise
 from openfelt.rules.betting import legal
 from openfelt.rules.decide import play
 from openfelt.rules.events import Event
 from openfelt.rules.opening import start
+from openfelt.rules.stakes import NoLimit, Stakes
 from openfelt.rules.state import State
 
 PLAYERS = 6
@@ -51,8 +49,8 @@ def play_hand(dice: Random) -> tuple[Event, ...]:
     while not state.over:
         if (may := legal(state)) is not None:
             action: Action | None = decision(state, may, dice.choice(CHOICES))
-        elif (seat := dealing.next_to_deal(state)) is not None:
-            action = DealHole(seat, (deck.pop(), deck.pop()))
+        elif dealing.next_to_deal(state) is not None:
+            action = DealHands(tuple([(deck.pop(), deck.pop()) for _ in range(PLAYERS)]))
         elif dealing.burn_is_due(state):
             action = Burn(deck.pop())
         elif due := dealing.board_is_due(state):
@@ -113,47 +111,17 @@ def hands_a_second(players: Sequence[Callable[[Random], object]], seconds: float
     return best
 
 
-def rows(seconds: float) -> list[dict[str, Any]]:
+def rows(seconds: float = 2.0) -> list[Row]:
     """What is measured, one row each, the peer's last."""
     dice = Random(1)
     sample = [play_hand(dice) for _ in range(1_000)]
     peer = pokerkit_player()
     ours, *theirs = hands_a_second([play_hand, peer] if peer is not None else [play_hand], seconds)
     sizes = [len(codec.encode(events)) for events in sample]
-    found: list[dict[str, Any]] = [
-        {"what": "six-max", "unit": "hands a second", "value": ours},
-        {"what": "six-max", "unit": "events a hand", "value": sum(map(len, sample)) / len(sample)},
-        {"what": "six-max", "unit": "bytes of JSON a hand", "value": sum(sizes) / len(sizes)},
+    own = Row("six-max", "hands a second", ours)
+    return [
+        own,
+        Row("six-max", "events a hand", sum(map(len, sample)) / len(sample)),
+        Row("six-max", "bytes of JSON a hand", sum(sizes) / len(sizes)),
+        *(own.beside("pokerkit", value) for value in theirs),
     ]
-    for row in found:
-        row.update(peer=None, peer_value=None, ratio=None)
-    found += [{**found[0], "peer": "pokerkit", "peer_value": value, "ratio": ours / value} for value in theirs]
-    return found
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seconds", type=float, default=2.0, help="length of each of the three runs")
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    options = parser.parse_args()
-    found = rows(options.seconds)
-    if options.json:
-        print(json.dumps({"name": "law", "machine": machine(), "rows": found}))
-        return
-    print(machine())
-    for row in found:
-        line = f"{row['what']}: {row['value']:,.0f} {row['unit']}"
-        if row["peer"]:
-            line += f"; {row['peer']} {row['peer_value']:,.0f}, ratio {row['ratio']:.1f}"
-        print(line)
-    if found[-1]["peer"] is None:
-        print("pokerkit is not installed and was not measured", file=sys.stderr)
-
-
-def machine() -> str:
-    """Where it was measured."""
-    return f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
-
-
-if __name__ == "__main__":
-    main()

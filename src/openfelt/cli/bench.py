@@ -1,0 +1,68 @@
+"""``openfelt bench``: how fast openfelt is, beside its peers."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from openfelt.bench.row import Report, Row
+
+_NAMES = ("bulk", "equity", "evaluate", "law")
+_PEERS = {
+    "bulk": "open_spiel",
+    "equity": "pokerfast poker_equity eval7",
+    "evaluate": "pokerfast treys phevaluator",
+    "law": "pokerkit",
+}
+
+
+@click.command()
+@click.argument("name", type=click.Choice(_NAMES))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def bench(name: str, as_json: bool) -> None:
+    """Measure how fast openfelt is, and its peers beside it where they are installed.
+
+    A ratio above 1 says that openfelt is faster.
+    """
+    try:
+        module = importlib.import_module(f"openfelt.bench.{name}")
+    except ModuleNotFoundError as error:
+        raise click.UsageError(f"{error.name} is missing: pip install 'openfelt[fast]'") from error
+    import msgspec
+
+    from openfelt.bench.row import Report, machine
+
+    report = Report(name, machine(), module.rows())
+    if as_json:
+        click.echo(msgspec.json.encode(report))
+    else:
+        _print(report)
+
+
+def _print(report: Report) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, caption=report.machine, caption_justify="left")
+    for heading in ("what", "ours", "unit", "peer", "theirs", "ratio"):
+        table.add_column(heading, justify="right" if heading in ("ours", "theirs", "ratio") else "left")
+    for row in report.rows:
+        table.add_row(row.what, _number(row.value), row.unit, *_beside(row))
+    console = Console(highlight=False)
+    console.print(table)
+    if not any(row.peer for row in report.rows):
+        console.print(f"No peer is installed; to compare: pip install {_PEERS[report.name]}")
+
+
+def _beside(row: Row) -> tuple[str, str, str]:
+    if row.peer is None or row.peer_value is None or row.ratio is None:
+        return "", "", ""
+    return row.peer, _number(row.peer_value), f"[bold]{row.ratio:.2f}[/]"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

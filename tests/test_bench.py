@@ -1,0 +1,53 @@
+"""The benchmarks run, and their reports have the form that scripts rely on."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from openfelt.bench import law
+from openfelt.bench.row import Row
+from openfelt.cli import main
+from openfelt.rules.events import HandEnded
+
+
+def test_a_row_beside_a_peer() -> None:
+    """A ratio above 1 says that we are faster, whether more or less of the unit is better."""
+    assert Row("hands", "a second", 30.0).beside("pokerkit", 10.0).ratio == 3
+    assert Row("a spot", "seconds", 0.5).beside("eval7", 2.0, more_is_faster=False).ratio == 4
+
+
+def test_the_script_plays_whole_hands() -> None:
+    """What is measured is a hand of six players from the blinds to the end, and no other."""
+    dice = Random(7)
+    for _ in range(50):
+        events = law.play_hand(dice)
+        assert isinstance(events[-1], HandEnded)
+        assert sum(events[-1].stacks) == law.PLAYERS * law.STACK
+
+
+def test_the_report_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Design section 6: one object with the name, the machine and the rows; a row of ours has no peer."""
+    measured = law.rows(seconds=0.02)
+    monkeypatch.setattr(law, "rows", lambda: measured)
+    result = CliRunner().invoke(main, ["bench", "law", "--json"])
+    assert (result.exit_code, result.stderr) == (0, "")
+    report = json.loads(result.stdout)
+    assert list(report) == ["name", "machine", "rows"]
+    assert report["name"] == "law"
+    first = report["rows"][0]
+    assert list(first) == ["what", "unit", "value", "peer", "peer_value", "ratio"]
+    assert (first["unit"], first["peer"], first["ratio"]) == ("hands a second", None, None)
+    assert first["value"] > 100
+    table = CliRunner().invoke(main, ["bench", "law"])
+    assert "hands a second" in table.stdout
+
+
+def test_a_benchmark_that_there_is_not() -> None:
+    """Exit 2 and the names there are."""
+    result = CliRunner().invoke(main, ["bench", "patience"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "'law'" in result.stderr
