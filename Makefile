@@ -49,7 +49,7 @@ $(VENV)/serves: pyproject.toml constraints.txt | $(VENV)/made
 
 $(VENV)/tests: pyproject.toml constraints.txt | $(VENV)/made
 	@echo "installing the room and its tests (once)"
-	@$(INSTALL) -e '.[room,fast,dev]'
+	@$(INSTALL) -e '.[room,fast,gym,cluster,dev]'
 	@touch $@ $(VENV)/serves
 
 serve: $(VENV)/serves

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from openfelt.bulk.engine import Engine, choose
 
@@ -67,12 +67,17 @@ def with_signature(function: Callable[..., Any], signature: Any) -> Callable[...
     return function
 
 
+_COMPILED: Final = ("bulk", "equity")
+"""The packages that hold functions to be compiled."""
+
+
 @cache
 def _sources() -> str:
     """A digest of everything that compiled code is made of, the tables of strengths among it."""
     digest = sha256()
-    here = Path(__file__).parent
-    for path in [*sorted(here.glob("*.py")), here.parent / "data" / "strength.bin"]:
+    package = Path(__file__).parents[1]
+    sources = (path for folder in _COMPILED for path in sorted((package / folder).rglob("*.py")))
+    for path in (*sources, package / "data" / "strength.bin"):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
