@@ -408,11 +408,16 @@ def test_a_document_without_an_end() -> None:
 
 @given(records, st.text(max_size=4), st.text(max_size=9).map("# {}".format))
 def test_every_record_comes_back(record: Record, name: str, remark: str) -> None:
-    """Any hand of the law; refused are only names that are no text."""
+    """Any hand of the law; refused are only names that are no text, and betting around a hand that was taken."""
     actions = (*record.actions[:4], remark, *record.actions[4:])
     record = msgspec.structs.replace(record, actions=actions, players=(name,) * len(record.stacks), hand=name)
     if any("\ud800" <= letter <= "\udfff" for letter in name + remark):
         with pytest.raises(Unwritable):
+            list(ohh.write([record]))
+        return
+    verbs = [action.split()[1] for action in record.actions if action[:1] == "p"]
+    if "killed" in verbs and {"f", "cc", "cbr"} & set(verbs[verbs.index("killed") :]):
+        with pytest.raises(Unwritable, match="a hand was taken while others bet on"):
             list(ohh.write([record]))
         return
     assert read("".join(ohh.write([record]))) == [record]

@@ -456,3 +456,10 @@ def test_protection() -> None:
     assert "Ann: is being treated as all-in" in text(told).splitlines()
     assert plays(again(told)) == plays(told)
     assert prove(again(told)).state.over
+
+
+def test_a_small_blind_that_the_headline_does_not_tell() -> None:
+    """The stakes of the table are one thing, what was posted before the big blind another."""
+    told = record(*HOLES, "p3 f", "p1 f", stakes=(0, 10))
+    assert ["posts small blind 5" in line for line in text(told).splitlines()].count(True) == 1
+    assert (again(told).stakes, again(told).blinds) == ((0, 10), (5, 10, 0))

@@ -109,7 +109,7 @@ def setup(terms: Terms) -> Setup:
     ante, antes, kind = _antes(terms, scale, big)
     if options.ante_type != kind:
         options = msgspec.structs.replace(options, ante_type=kind)
-    game = _game(terms, scale, told or (0 if small is None else blinds[small], blinds[big]), ante)
+    game = _game(terms, scale, (_small_blind(blinds, small, big, told), blinds[big]), ante)
     limit = PLENTY if terms.cap is None else int(terms.cap * scale)
     count = len(blinds)
     return Setup(
@@ -182,11 +182,17 @@ def _places(blinds: list[int], big_blind: int | None, *, reverse: bool) -> tuple
     return None, posted[0]
 
 
+def _small_blind(blinds: list[int], small: int | None, big: int, told: tuple[int, int] | None) -> int:
+    """The small blind: as it was posted, or as the stakes tell it, or else half the big one."""
+    if small is not None:
+        return blinds[small]
+    return blinds[big] // 2 if told is None else told[0]
+
+
 def _game(terms: Terms, scale: int, blinds: tuple[int, int], ante: int) -> Game:
-    """The structure and its stakes; where nobody posted a small blind and nobody names it, it is half the big one."""
-    small, big = blinds
+    """The structure and its stakes."""
     chip = 1 if terms.chip is None else int(terms.chip * scale)
-    stakes = Stakes(blinds=(small if small or terms.stakes else big // 2, big), ante=ante, chip_unit=chip)
+    stakes = Stakes(blinds=blinds, ante=ante, chip_unit=chip)
     match terms.variant:
         case Variant.NO_LIMIT:
             return NoLimit(stakes)

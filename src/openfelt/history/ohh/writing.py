@@ -141,6 +141,8 @@ class _Rounds:
         self.rounds: list[dict[str, Any]] = []
         self.board: list[str] = []
         self.shown: list[tuple[int, str, str]] = []
+        self.taken = False
+        """A hand is dead without having been folded."""
         self.begin("Preflop")
         for place, name, due in _posts(record, blinds):
             live = name not in ("Post Ante", "Post Dead")
@@ -172,6 +174,8 @@ class _Rounds:
                         self.tell(self.place(who), "Dealt Cards", 0, known)
                 case ["d", "db", cards]:
                     self.deal(cards)
+                case [_, "f" | "cc" | "cbr", *_] if self.taken:
+                    raise ValueError("a hand was taken while others bet on")
                 case [who, "f"]:
                     self.tell(self.place(who), "Fold", 0)
                 case [who, "cc"]:
@@ -191,6 +195,7 @@ class _Rounds:
                     pass  # he does nothing more, and plays on for what is in
                 case [who, "killed"]:
                     self.tell(self.place(who), "Fold", 0)
+                    self.taken = True
                 case _:
                     raise ValueError("there are f, cc, cbr, sm, d dh and d db")
         except (ValueError, ArithmeticError) as error:

@@ -172,7 +172,7 @@ def _blind_first(record: Record, antes: Sequence[Debt], blinds: Sequence[Debt]) 
 
 def _blinds(record: Record) -> Iterator[Debt]:
     """The blinds of the table and the straddles."""
-    small, big = table_stakes(record)
+    _, big = table_stakes(record)
     missing = [SMALL, BIG]
     order = _clockwise(record)
     for place, player in enumerate(order):
@@ -181,7 +181,7 @@ def _blinds(record: Record) -> Iterator[Debt]:
             continue
         # A small blind may be as big as the big one: then there is another after it.
         first = due < big or any(record.blinds[other] == due for other in order[place + 1 :])
-        if SMALL in missing and due == small and not dead and first:
+        if SMALL in missing and due <= big and not dead and first:
             missing.remove(SMALL)
             yield Debt(SMALL, player, blind=due)
         elif BIG in missing and due == big:
