@@ -6,7 +6,9 @@ import re
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from openfelt.cards import Card, parse_cards
 from openfelt.history.record import Amount
@@ -47,7 +49,10 @@ _KINDS: Final = {kind.value: kind for kind in _LENGTHS}
 _NO_ACTION: Final = "it is no action of hold'em: there are d dh, d db, f, cc, cbr and sm"
 
 
-class Action(NamedTuple):
+HOLE, BOARD, RAISE = Kind.HOLE, Kind.BOARD, Kind.RAISE
+
+
+class Action(msgspec.Struct, frozen=True):
     """One action; ``player`` is his place, from 0, or -1 where it is the dealer's for all."""
 
     kind: Kind
@@ -80,7 +85,7 @@ def read_action(text: str) -> Action:
     kind = _KINDS.get(rest[0]) if rest else None
     if kind is None or len(rest) not in _LENGTHS[kind]:
         raise ValueError(_NO_ACTION)
-    if kind is Kind.RAISE:
+    if kind is RAISE:
         if not _AMOUNT.fullmatch(rest[1]):
             raise ValueError(f"{rest[1]!r} is no amount")
         return Action(kind, _place(who), (), rest[1], remark)
@@ -90,9 +95,9 @@ def read_action(text: str) -> Action:
 
 def _deal(rest: list[str], remark: str | None) -> Action:
     if len(rest) == 3 and rest[0] == "dh":
-        return Action(Kind.HOLE, _place(rest[1]), parse_cards(rest[2]), "", remark)
+        return Action(HOLE, _place(rest[1]), parse_cards(rest[2]), "", remark)
     if len(rest) == 2 and rest[0] == "db":
-        return Action(Kind.BOARD, -1, parse_cards(rest[1]), "", remark)
+        return Action(BOARD, -1, parse_cards(rest[1]), "", remark)
     raise ValueError(_NO_ACTION)
 
 

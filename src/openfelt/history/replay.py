@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
+from openfelt.history.notation import HOLE, Kind, read_action
 from openfelt.history.notation import Action as Recorded
-from openfelt.history.notation import Kind, read_action
 from openfelt.history.record import UNTOLD, Record
 from openfelt.history.setup import PLENTY, Setup, Unplayable, opening_of, terms_of
 from openfelt.rules import betting, dealing, showdown
@@ -35,7 +35,7 @@ from openfelt.rules.actions import (
 from openfelt.rules.decide import play
 from openfelt.rules.events import Event, KillCause
 from openfelt.rules.options import Options
-from openfelt.rules.state import Phase, State
+from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
@@ -107,7 +107,7 @@ class _Run:
             if decision is None:
                 _OTHERS[recorded.kind](self, recorded)
                 return
-            if self.state.phase is Phase.DEAL:
+            if self.state.phase is DEAL:
                 self.deal_the_rest()
             self.state, events = play(self.state, decision(self.state, recorded, self.scale))
             self.events += events
@@ -124,7 +124,7 @@ class _Run:
         try:
             for place, text in enumerate(self.record.actions[: len(self.state.seats)]):
                 action = read_action(text)
-                if action.kind is not Kind.HOLE or action.player != place:
+                if action.kind is not HOLE or action.player != place:
                     return 0
                 hands.append(self.cards_of(place, action.cards) if UNKNOWN in action.cards else action.cards)
             self.act(DealHands(tuple(hands)))
@@ -163,7 +163,7 @@ class _Run:
             raise ValueError(f"p{place + 1} was dealt other cards")
         if player.shown:
             return
-        showing = self.state.phase == Phase.SHOWDOWN
+        showing = self.state.phase == SHOWDOWN
         if known and not (showing and place == self.state.to_act) and (player.live or self.state.over):
             self.act(Reveal(place, known))
         if showing and (known or not action.cards or self.told_cards):
@@ -172,7 +172,7 @@ class _Run:
     def lay(self, place: int, cards: tuple[Card, ...]) -> None:
         """Show ``cards``, both of a hand, or muck: now if it is the turn of ``place``, otherwise when that comes."""
         self.laid[place] = cards
-        while self.state.phase == Phase.SHOWDOWN and (seat := self.state.to_act) in self.laid:
+        while self.state.phase == SHOWDOWN and (seat := self.state.to_act) in self.laid:
             assert seat is not None
             shown = self.laid.pop(seat)
             if len(shown) == 1:
@@ -196,7 +196,7 @@ class _Run:
         """
         self.step = 0
         while not self.state.over:
-            if self.state.phase != Phase.SHOWDOWN:
+            if self.state.phase != SHOWDOWN:
                 untold = ", and the stacks are not told" if UNTOLD in self.record.stacks else ""
                 raise Differs(f"the record ends before the hand does: {awaits(self.state)}{untold}")
             seat = self.state.to_act
@@ -209,7 +209,7 @@ class _Run:
 
     def deal_the_rest(self) -> None:
         """Deal cards nobody knows, or knows only later, to those of whose cards the record says nothing."""
-        while self.state.phase == Phase.DEAL and (seat := dealing.next_to_deal(self.state)) is not None:
+        while self.state.phase == DEAL and (seat := dealing.next_to_deal(self.state)) is not None:
             self.act(DealHole(seat, self.cards_of(seat, ())))
 
     def cards_of(self, place: int, dealt: tuple[Card, ...]) -> tuple[Card, ...]:

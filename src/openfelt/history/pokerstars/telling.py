@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from openfelt.cards import Card
 from openfelt.history.pokerstars.account import remark_in
 from openfelt.history.pokerstars.amounts import Coins
@@ -287,6 +289,6 @@ def _show_downs(actions: Sequence[Action], boards: int) -> list[list[Action]]:
     rounds += [[] for _ in range(boards - len(rounds))]
     for actions_here in rounds:
         again = {action.player: action for action in actions_here if action.kind == Kind.SHOW}
-        actions_here[:0] = [action._replace(remark=None) for player, action in shown.items() if player not in again]
+        actions_here[:0] = [replace(action, remark=None) for player, action in shown.items() if player not in again]
         shown |= again
     return rounds
