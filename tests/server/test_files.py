@@ -14,18 +14,19 @@ from openfelt.history.formats import FORMATS
 from openfelt.history.record import Record, Unreadable
 from openfelt.history.source import Source
 from openfelt.room.ports import FinishedHand
-from openfelt.rules.actions import Protect
+from openfelt.rules.actions import KillHand
+from openfelt.rules.events import KillCause
 from openfelt.web.files import MANY, ONE, attachment, file_of, record_for
 
 PLAYERS = ("ada", "bob", "cy")
 
 
-def finished(number: int, *, protected: bool = False) -> FinishedHand:
-    """A hand of three in which nobody shows; with a protection, which only PHH as we write it can tell."""
+def finished(number: int, *, taken: bool = False) -> FinishedHand:
+    """A hand of three in which nobody shows; with one that is taken in mid-hand, which only PHH as we write it tells."""
     hand = Hand.start(NoLimit(Stakes(blinds=(1, 2))), (200, 200, 150), 2).deal_hole("AhKh QsQd 7c2d").raise_to(6)
-    hand = hand.act(Protect(0)).call().deal_board("2c3c9h").check().bet(10).fold() if protected else hand.fold().fold()
-    if protected:
-        hand = hand.deal_board("Jc").deal_board("4s")
+    if taken:
+        hand = hand.act(KillHand(2, KillCause.UNPROTECTED))
+    hand = hand.fold() if taken else hand.fold().fold()
     record = record_of(hand.events, names=("Ada", "Bob", "Cy"), hand=number)
     return FinishedHand("meadow", number, 1_000 * number, phh.write_hand(record), PLAYERS)
 
@@ -64,9 +65,9 @@ def test_what_a_reader_may_see(player: str, place: int | None) -> None:
 async def test_what_a_format_cannot_tell_is_left_out_and_named(kind: str) -> None:
     """The other hands are there all the same; .phhs has every one."""
     with capture_logs() as logs:
-        text = await text_of(kind, [finished(1), finished(2, protected=True), finished(3)])
+        text = await text_of(kind, [finished(1), finished(2, taken=True), finished(3)])
     if kind == "phhs":
-        assert "'p1 protect'" in text
+        assert "'p3 killed'" in text
         assert logs == []
     else:
         (entry,) = logs
