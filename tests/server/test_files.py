@@ -22,7 +22,7 @@ PLAYERS = ("ada", "bob", "cy")
 
 
 def finished(number: int, *, taken: bool = False) -> FinishedHand:
-    """A hand of three in which nobody shows; with one that is taken in mid-hand, which only PHH as we write it tells."""
+    """A hand of three in which nobody shows; one of them may be taken in mid-hand, which only our PHH tells."""
     hand = Hand.start(NoLimit(Stakes(blinds=(1, 2))), (200, 200, 150), 2).deal_hole("AhKh QsQd 7c2d").raise_to(6)
     if taken:
         hand = hand.act(KillHand(2, KillCause.UNPROTECTED))
