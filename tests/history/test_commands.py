@@ -36,7 +36,7 @@ def test_replay_of_good_hands() -> None:
     """Exit 0, one line, and nothing on standard error."""
     result = run("replay", GOOD)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "8 hands in 1 files: 8 matched, 0 differed, 0 refused\n"
+    assert result.stdout == "8 hands in 1 file: 8 matched, 0 differed, 0 refused\n"
 
 
 def test_replay_names_what_differs() -> None:

@@ -98,6 +98,10 @@ def _report(found: Tally) -> None:
     for failure in found.failures:
         click.echo(f"{failure.file}: hand {failure.hand}: {failure.reason}", err=True)
     click.echo(
-        f"{found.hands} hands in {found.files} files: {found.matched} matched, {found.differed} differed, "
+        f"{_count(found.hands, 'hand')} in {_count(found.files, 'file')}: {found.matched} matched, {found.differed} differed, "
         f"{found.refused} refused"
     )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
