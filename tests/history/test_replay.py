@@ -199,7 +199,7 @@ POSTS: list[tuple[dict[str, Any], list[tuple[int, int, str]]]] = [
         [(0, 5, "ante"), (1, 5, "ante"), (2, 5, "ante"), (0, 1, "small_blind"), (1, 2, "big_blind")],
     ),
     ({"antes": (0, 3, 0)}, [(0, 1, "small_blind"), (1, 2, "big_blind"), (1, 3, "big_blind_ante")]),
-    ({"antes": (0, 0, 3)}, [(2, 3, "ante"), (0, 1, "small_blind"), (1, 2, "big_blind")]),
+    ({"antes": (0, 0, 3)}, [(2, 3, "dead_ante"), (0, 1, "small_blind"), (1, 2, "big_blind")]),
     ({"blinds": (0, 2, 0)}, [(1, 2, "big_blind")]),
     ({"blinds": (2, 0, 0)}, [(0, 2, "big_blind")]),
     ({"blinds": (1, 2, -2)}, [(0, 1, "small_blind"), (1, 2, "big_blind"), (2, 2, "live_post")]),

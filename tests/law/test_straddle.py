@@ -123,10 +123,11 @@ def test_straddles_that_are_none(straddles: dict[int, int], message: str) -> Non
 
 
 def test_antes_that_only_some_pay() -> None:
-    """E10: the antes of single seats stand instead of the ante of the stakes, and count like antes of all."""
+    """E10: the antes of single seats stand instead of the ante of the stakes; nobody has to match them."""
     game = PotLimit(Stakes(blinds=(1, 2), ante=7))
     hand = Hand.start(game, [100] * 4, 0, antes={3: 1, 0: 2})
-    assert [hand.state.player(seat).total for seat in range(4)] == [2, 1, 2, 1]
+    assert [hand.state.player(seat).total for seat in range(4)] == [0, 1, 2, 0]
+    assert [hand.state.player(seat).dead for seat in range(4)] == [2, 0, 0, 1]
     assert str(hand.deal_hole("??" * 8).legal) == "fold, call 2, raise to 4..10"
     for antes in ({9: 1}, {1: -1}):
         with pytest.raises(InvalidSetup, match=r"seat 9 cannot pay an ante|the ante of seat 1"):

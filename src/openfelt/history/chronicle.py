@@ -170,7 +170,7 @@ class _Chronicle:
 
     def post(self, place: int, event: Posted) -> None:
         match event.kind:
-            case PostKind.ANTE:
+            case PostKind.ANTE | PostKind.DEAD_ANTE:
                 self.antes[place] = max(self.antes[place], event.amount)
             case PostKind.BIG_BLIND_ANTE:
                 self.antes[place] = self.started.game.stakes.ante

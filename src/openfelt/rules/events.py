@@ -31,6 +31,7 @@ class PostKind(StrEnum):
     LIVE_POST = "live_post"
     DEAD_POST = "dead_post"
     BIG_BLIND_ANTE = "big_blind_ante"
+    DEAD_ANTE = "dead_ante"
 
 
 class MisdealCause(StrEnum):

@@ -50,7 +50,7 @@ from openfelt.rules.steps import straddled, to_showdown, with_player
 
 E = TypeVar("E", bound=Event)
 
-_DEAD = frozenset({PostKind.DEAD_POST, PostKind.BIG_BLIND_ANTE})
+_DEAD = frozenset({PostKind.DEAD_POST, PostKind.BIG_BLIND_ANTE, PostKind.DEAD_ANTE})
 _LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE_POST})
 _BIG_BLIND, _STRADDLE = PostKind.BIG_BLIND, PostKind.STRADDLE
 _IMMEDIATE = ExposedReplacement.IMMEDIATE

@@ -179,7 +179,10 @@ def _forced_bets(
     """Antes, blinds and posts in the order in which they go in: who owes how much of what."""
     stakes = game.stakes
     small, big = blinds
-    due = [(seat, antes[seat], PostKind.ANTE) for seat in sorted(antes, key=clockwise.index)]
+    # What is not the same for all is no bet that anybody has to match: it lies in the main pot.
+    same = len(antes) == len(clockwise) and len(set(antes.values())) == 1
+    ante = PostKind.ANTE if same else PostKind.DEAD_ANTE
+    due = [(seat, antes[seat], ante) for seat in sorted(antes, key=clockwise.index)]
     if small is not None:
         due.append((small, stakes.blinds[0], PostKind.SMALL_BLIND))
     due.append((big, stakes.blinds[1], PostKind.BIG_BLIND))

@@ -60,7 +60,7 @@ import { narrate } from "./lines.js"
  */
 
 const MOST_LINES = 240
-const DEAD = new Set(["ante", "dead_post", "big_blind_ante"])
+const DEAD = new Set(["ante", "dead_post", "big_blind_ante", "dead_ante"])
 /** @type {Record<number, Table["street"]>} */
 const STREETS = { 3: "flop", 4: "turn", 5: "river" }
 const FRESH = {

@@ -20,7 +20,7 @@ import { capital, cardName, chips, potName } from "./words.js"
 /** @type {Record<string, string>} */
 const POSTS = {
   ante: "ante", small_blind: "small blind", big_blind: "big blind", straddle: "straddle", live_post: "posts",
-  dead_post: "dead post", big_blind_ante: "big blind ante",
+  dead_post: "dead post", big_blind_ante: "big blind ante", dead_ante: "ante",
 }
 
 /** @param {string} who @param {string} says @param {number | string} amount @param {string[]} cards @returns {Line} */
