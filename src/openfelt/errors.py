@@ -70,6 +70,10 @@ class IllegalAction(OpenfeltError):
         self.message = message
         self.legal = legal
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Reason, str, Legal | None]]:
+        """How the error travels between processes: the text that it prints is not what it is made of."""
+        return type(self), (self.reason, self.message, self.legal)
+
 
 class Refusal(StrEnum):
     """Why a table refused a request that is no action in a hand."""

@@ -3,10 +3,11 @@
 Asking needs nothing but openfelt; answering needs NumPy, and is faster with Numba (``pip install openfelt[fast]``).
 """
 
-from openfelt.equity.ask import by_category, equity, next_cards
+from openfelt.equity.ask import by_category, equities, equity, next_cards
 from openfelt.equity.errors import InvalidRange, NoDeal
 from openfelt.equity.ranges import Range
 from openfelt.equity.result import ByCategory, Chances, Equity, Method
+from openfelt.equity.spot import Spot
 
 __all__ = [
     "ByCategory",
@@ -16,7 +17,9 @@ __all__ = [
     "Method",
     "NoDeal",
     "Range",
+    "Spot",
     "by_category",
+    "equities",
     "equity",
     "next_cards",
 ]

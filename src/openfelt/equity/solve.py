@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import closing
 from functools import cache, lru_cache
 from math import comb, prod
 from types import ModuleType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from openfelt.bulk.chunks import shared_out
 from openfelt.bulk.engine import Engine, choose
 from openfelt.equity import matchups, plain
 from openfelt.equity.boards import Board
@@ -24,8 +26,14 @@ from openfelt.equity.result import Method, Outcome
 from openfelt.equity.spot import Spot
 from openfelt.errors import InvalidSetup
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 SAMPLES: Final = 1_000_000
 """How many boards are drawn where nothing else is asked for."""
+
+CHUNK: Final = 100_000
+"""So many of them are drawn at once: it takes some hundredths of a second."""
 
 WITHIN_REASON: Final = 1_000_000_000
 """So many showdowns are counted unasked: some seconds."""
@@ -82,9 +90,19 @@ def _kernels(engine: Engine) -> ModuleType:
 
 
 def solve(
-    spot: Spot, *, by_category: bool, exact: bool, samples: int | None, seed: int | None, engine: Engine | None
+    spot: Spot,
+    *,
+    by_category: bool,
+    exact: bool,
+    samples: int | None,
+    seed: int | None,
+    engine: Engine | None,
+    executor: Executor | None = None,
 ) -> Outcome:
-    """Answer ``spot``, with the pots of each category apart from the others if wanted."""
+    """Answer ``spot``, with the pots of each category apart from the others if wanted.
+
+    What is drawn is drawn by the ``executor``, if there is one.
+    """
     shift = CATEGORY if by_category else ANY_KIND
     if exact and samples is not None:
         raise InvalidSetup("an answer is either exact or sampled: ask for one of them")
@@ -97,7 +115,7 @@ def solve(
             return found
         if exact:
             raise InvalidSetup("there are too many deals to count all of them: ask for a number of samples instead")
-    return _draw(spot, _players(spot), shift, SAMPLES if samples is None else samples, seed, engine)
+    return _draw(spot, _players(spot), shift, SAMPLES if samples is None else samples, seed, engine, executor)
 
 
 def _show_down_known(spot: Spot, shift: int, engine: Engine) -> Outcome:
@@ -165,9 +183,7 @@ def _deals(players: _Players, limit: int) -> _Deals | None:
     return _Deals(hands, weights)
 
 
-def _show_down(
-    spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine
-) -> Outcome | None:
+def _show_down(spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine) -> Outcome | None:
     board = Board.of(spot.board, spot.gone)
     if len(deals.hands) * board.run_outs(0) > limit:
         return None
@@ -210,7 +226,15 @@ def _different(deals: NDArray[np.int64], gone: int) -> tuple[NDArray[np.int64], 
     return deals[first], which
 
 
-def _draw(spot: Spot, players: _Players, shift: int, samples: int, seed: int | None, engine: Engine) -> Outcome:
+def _draw(
+    spot: Spot,
+    players: _Players,
+    shift: int,
+    samples: int,
+    seed: int | None,
+    engine: Engine,
+    executor: Executor | None,
+) -> Outcome:
     if samples < 1:
         raise InvalidSetup(f"{samples} samples say nothing: at least one is needed")
     known = [hands[0] for hands in players.hands if len(hands) == 1]
@@ -225,11 +249,10 @@ def _draw(spot: Spot, players: _Players, shift: int, samples: int, seed: int | N
     ]
     ranged = [player for player in range(len(players.hands)) if player not in unranged]
     tables = [alias(players.weights[player]) for player in ranged]
-    seed = secrets.randbits(64) if seed is None else seed
     dice = Dice(
-        np.uint64(seed & (1 << 64) - 1),
-        samples,
-        1_000_000 + 1_000 * samples,
+        np.uint64(0),
+        0,
+        0,
         _CARDS[players.combos],
         np.array(ranged, np.int64),
         np.cumsum([0, *(len(players.hands[player]) for player in ranged)]),
@@ -238,9 +261,35 @@ def _draw(spot: Spot, players: _Players, shift: int, samples: int, seed: int | N
         np.concatenate([np.zeros(0, np.int64), *(aliases for _, aliases in tables)]),
         np.array(unranged, np.int64),
     )
+    seed = secrets.randbits(64) if seed is None else seed & (1 << 64) - 1
+    drawing = _Drawing(dice, Board.of(spot.board, gone), shift, samples, seed, engine)
     pots = _pots(players, shift)
-    if not _kernels(engine).sample(dice, Board.of(spot.board, gone), shift, pots):
-        raise NoDeal(
-            f"of {dice.most:,} random deals hardly any gave every player a hand of his range: they need the same cards"
-        )
+    with closing(shared_out(drawing.draw, range(-(-samples // CHUNK)), executor)) as drawn:
+        for _, more in drawn:
+            pots += more
     return Outcome(Method.SAMPLED, samples, players.combos.tolist(), pots)
+
+
+class _Drawing(NamedTuple):
+    """What everybody has to know who draws a chunk of the samples, in a form that can be sent to other machines."""
+
+    dice: Dice
+    """As they are before they get the seed and the number of samples of a chunk."""
+    board: Board
+    shift: int
+    samples: int
+    seed: int
+    engine: Engine
+
+    def draw(self, chunk: int) -> NDArray[np.float64]:
+        """The pots of the chunk with this number, which counts from 0; all of them are whole numbers."""
+        samples = min(CHUNK, self.samples - chunk * CHUNK)
+        (seed,) = np.random.SeedSequence(self.seed, spawn_key=(chunk,)).generate_state(1, np.uint64)
+        dice = self.dice._replace(seed=seed, samples=samples, most=1_000_000 + 1_000 * samples)
+        pots = no_pots(len(dice.ranged) + len(dice.unranged), len(dice.combos), self.shift)
+        if not _kernels(self.engine).sample(dice, self.board, self.shift, pots):
+            raise NoDeal(
+                f"of {dice.most:,} random deals hardly any gave every player a hand of his range: "
+                "they need the same cards"
+            )
+        return pots
