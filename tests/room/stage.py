@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from openfelt.cards import DECK, Card
 from openfelt.room.actor import TableActor
+from openfelt.room.ledger import Ledger, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
 from openfelt.rules.events import Event
 from openfelt.table.commands import Answer, Command, Sit
@@ -50,6 +51,7 @@ class FakeJournal:
         self.batches: list[tuple[Event, ...]] = []
         self.checkpoints: list[tuple[int, TableState]] = []
         self.hands: list[FinishedHand] = []
+        self.ledger = Ledger()
         self.failures: list[Exception] = []
         self.refused = 0
         self._gate = asyncio.Event()
@@ -71,6 +73,7 @@ class FakeJournal:
         events: Sequence[Event],
         checkpoint: TableState | None = None,
         finished: FinishedHand | None = None,
+        transfers: Sequence[Transfer] = (),
     ) -> None:
         await self._gate.wait()
         await asyncio.sleep(0)
@@ -87,6 +90,8 @@ class FakeJournal:
             self.checkpoints.append((len(log), checkpoint))
         if finished is not None:
             self.hands.append(finished)
+        for transfer in transfers:
+            self.ledger.settle(transfer)
 
     def fail(self, times: int = 1) -> None:
         self.failures += [JournalFailed("the disk is full")] * times

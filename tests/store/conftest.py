@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.store.database import open_database
 from openfelt.store.journal import SqlJournal
+from tests.store.played import Written, play
 
 
 @pytest.fixture
@@ -29,3 +32,22 @@ async def journal(engine: AsyncEngine) -> AsyncIterator[SqlJournal]:
     kept = SqlJournal(engine)
     yield kept
     await kept.close()
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Written]]:
+    """A database that was played in, never to be changed, and what was played."""
+    file = tmp_path_factory.mktemp("played") / "room.db"
+    return file, asyncio.run(play(f"sqlite:///{file}"))
+
+
+@pytest.fixture
+def original(played: tuple[Path, list[Written]]) -> Path:
+    """The file of that database."""
+    return played[0]
+
+
+@pytest.fixture
+def file(original: Path, tmp_path: Path) -> Path:
+    """A copy of it, to do with as one likes; it lies where ``url`` points."""
+    return Path(shutil.copy(original, tmp_path / "room.db"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from openfelt.cli.admin import admin
 from openfelt.cli.bench import bench
 from openfelt.cli.check import check
 from openfelt.cli.convert import convert
@@ -19,5 +20,5 @@ def main() -> None:
     """Texas Hold'em: a card room and its rules."""
 
 
-for command in (bench, check, convert, equity, rank, replay, serve):
+for command in (admin, bench, check, convert, equity, rank, replay, serve):
     main.add_command(command)

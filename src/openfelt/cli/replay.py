@@ -97,10 +97,8 @@ def _prove_one(file: Path, options: Options) -> Tally:
 def _report(found: Tally) -> None:
     for failure in found.failures:
         click.echo(f"{failure.file}: hand {failure.hand}: {failure.reason}", err=True)
-    click.echo(
-        f"{_count(found.hands, 'hand')} in {_count(found.files, 'file')}: {found.matched} matched, {found.differed} differed, "
-        f"{found.refused} refused"
-    )
+    read = f"{_count(found.hands, 'hand')} in {_count(found.files, 'file')}"
+    click.echo(f"{read}: {found.matched} matched, {found.differed} differed, {found.refused} refused")
 
 
 def _count(number: int, what: str) -> str:

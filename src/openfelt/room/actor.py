@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
 from openfelt.room.asking import your_seat
+from openfelt.room.bookkeeper import transfers_of
 from openfelt.room.feed import Feed
 from openfelt.room.ports import Clock, Journal, JournalFailed, Record, Shuffler
 from openfelt.room.pulse import Pulse
@@ -207,7 +208,8 @@ class TableActor:
             return
         checkpoint = self._checkpoint(events)
         finished = self._scribe.finished(self.state, events, now)
-        await self._journal.append(self.id, self._feed.version, events, checkpoint, finished)
+        transfers = transfers_of(self.state, self._feed.version + 1, events, now)
+        await self._journal.append(self.id, self._feed.version, events, checkpoint, finished, transfers)
         if checkpoint is not None:
             self._hands_at_checkpoint = checkpoint.hands
         first = self._feed.version + 1

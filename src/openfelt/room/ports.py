@@ -1,4 +1,4 @@
-"""What the room needs from the world: a journal, a book of hands, a book of guests, a clock, a deck."""
+"""What the room needs from the world: a journal, books of hands, accounts and guests, a clock, a deck."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.errors import OpenfeltError
+from openfelt.room.ledger import Transfer
 from openfelt.rules.events import Event
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -62,11 +63,13 @@ class Journal(Protocol):
         events: Sequence[Event],
         checkpoint: TableState | None = None,
         finished: FinishedHand | None = None,
+        transfers: Sequence[Transfer] = (),
     ) -> None:
         """Write ``events`` after the first ``version`` of ``table``; durable once this returns.
 
         ``checkpoint`` is the state after them, from which a later start may go on.  ``finished`` is the hand that ends
-        with them; it comes into the book together with them or not at all.  Raises :class:`JournalFailed`,
+        with them, ``transfers`` are the chips that they move; all of it is written together with them or not at all.
+        What a wallet lacks for its transfer the bank grants it.  Raises :class:`JournalFailed`,
         :class:`VersionConflict` when the journal holds another number of events; nothing is written then.
         """
 
@@ -96,6 +99,13 @@ class HandBook(Protocol):
 
     def all_hands_of_player(self, player: str) -> AsyncIterator[FinishedHand]:
         """Every hand that ``player`` was dealt in to, the oldest first, a few at a time in memory."""
+
+
+class AccountBook(Protocol):
+    """What lies in the accounts of the ledger, which the journal keeps."""
+
+    async def balance(self, account: str) -> int:
+        """The chips in ``account``, 0 when it was never used."""
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from openfelt.errors import OpenfeltError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Unfit(OpenfeltError):
+    """A database with which what was asked for cannot be done; the message says why."""
 
 
 async def open_database(url: str) -> AsyncEngine:
@@ -34,6 +44,53 @@ async def open_database(url: str) -> AsyncEngine:
     return engine
 
 
+@asynccontextmanager
+async def reading(url: str) -> AsyncIterator[AsyncConnection]:
+    """A connection on which everything is read as it was at one moment, and nothing can be written.
+
+    A room may go on at work meanwhile.  Raises :class:`Unfit` for a database that is not there or was written by
+    another version, and what SQLAlchemy raises for one that cannot be read.
+    """
+    engine = create_async_engine(_asynchronous(url))
+    try:
+        if engine.dialect.name == "sqlite":
+            file_of(engine.url)
+            event.listen(engine.sync_engine, "connect", _only_read)
+        else:
+            engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        async with engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN")
+            await connection.run_sync(_require_newest)
+            yield connection
+    finally:
+        await engine.dispose()
+
+
+def file_of(url: URL) -> Path:
+    """The file of an SQLite database.  Raises :class:`Unfit` when there is none."""
+    file = Path(url.database or "")
+    if not file.is_file():
+        raise Unfit(f"there is no file {url.database or 'named in the URL'}")
+    return file
+
+
+def _only_read(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("query_only=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _require_newest(connection: Connection) -> None:
+    has = MigrationContext.configure(connection).get_current_revision()
+    newest = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    if has is None:
+        raise Unfit("it is no database of a room")
+    if has != newest:
+        raise Unfit(f"its schema is of version {has}, not {newest}: openfelt serve brings it up to date")
+
+
 def _asynchronous(url: str) -> str:
     for plain, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
         if url.startswith(plain):
@@ -50,6 +107,9 @@ def _make_durable(connection: Any, _: object) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        # Otherwise every CREATE would be a transaction of its own, and an interrupted upgrade half done for ever.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -54,12 +54,17 @@ class SqlHandBook:
 
     async def _read(self, query: Select[Any]) -> list[FinishedHand]:
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-            players = await _players(connection, rows)
-        return [
-            FinishedHand(row.card_table, row.number, row.ended_at, row.phh, tuple(players[row.card_table, row.number]))
-            for row in rows
-        ]
+            return await read_hands(connection, query)
+
+
+async def read_hands(connection: AsyncConnection, query: Select[Any]) -> list[FinishedHand]:
+    """The hands whose rows ``query`` selects, in its order, each with its players."""
+    rows = (await connection.execute(query)).all()
+    players = await _players(connection, rows)
+    return [
+        FinishedHand(row.card_table, row.number, row.ended_at, row.phh, tuple(players[row.card_table, row.number]))
+        for row in rows
+    ]
 
 
 def _hands_of(player: str) -> Select[Any]:

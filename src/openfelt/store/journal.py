@@ -1,10 +1,10 @@
-"""The journal on SQL: many tables' events, and the hands that end with them, in one transaction."""
+"""The journal on SQL: many tables' events, the hands that end and the chips that move with them, in one transaction."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -13,14 +13,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openfelt.codec import decoder, encode
+from openfelt.room.ledger import Refused, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
 from openfelt.rules.events import Event
+from openfelt.store.ledger import settle, write
 from openfelt.store.schema import card_tables, events, hand_players, hands
 from openfelt.table.events import AnyTableEvent
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 
 _state: msgspec.json.Decoder[TableState] = decoder(TableState)
+_KINDS: Final = {False: "a cash game", True: "a tournament"}
+
 _event: msgspec.json.Decoder[AnyTableEvent] = decoder(AnyTableEvent)
 
 
@@ -32,6 +36,7 @@ class _Batch(NamedTuple):
     events: list[str]
     checkpoint: str | None
     finished: FinishedHand | None
+    transfers: Sequence[Transfer]
     written: asyncio.Future[None]
 
 
@@ -53,7 +58,7 @@ class SqlJournal:
         """The record of table ``settings.id``, created empty when there is none yet.
 
         A table keeps the chairs and hands it had, and plays on with today's settings.  Raises :class:`JournalFailed`
-        when the journal has gaps or cannot be read.
+        when the journal has gaps or cannot be read, and when chips that are money would become those of a tournament.
         """
         async with self._engine.begin() as connection:
             row = (await connection.execute(select(card_tables).where(card_tables.c.id == settings.id))).first()
@@ -75,6 +80,9 @@ class SqlJournal:
             raise JournalFailed(f"the journal of {settings.id} was written by another version: {error}") from error
         if row.checkpoint_version + len(log) != row.version:
             raise JournalFailed(f"the journal of {settings.id} should hold {row.version} events and does not")
+        if state.settings.tournament != settings.tournament:
+            kind = _KINDS[state.settings.tournament]
+            raise JournalFailed(f"{settings.id} is {kind} and stays that: give the other one a new id")
         return Record(replace(state, settings=settings), row.checkpoint_version, log)
 
     async def append(
@@ -84,11 +92,13 @@ class SqlJournal:
         new: Sequence[Event],
         checkpoint: TableState | None = None,
         finished: FinishedHand | None = None,
+        transfers: Sequence[Transfer] = (),
     ) -> None:
         """Write ``new`` after the first ``version`` events of ``table``; durable once this returns.
 
-        The hand that ``finished`` with them comes into the book together with them or not at all.  Raises
-        :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events.
+        The hand that ``finished`` with them comes into the book, and their ``transfers`` into the ledger, together
+        with them or not at all.  Raises :class:`JournalFailed`, also when the ledger refuses a transfer, and
+        :class:`VersionConflict` when the journal holds another number of events.
         """
         texts = [_text(event) for event in new]
         kept = None if checkpoint is None else _text(checkpoint)
@@ -96,7 +106,7 @@ class SqlJournal:
             self._closing = False
             self._writer = asyncio.create_task(self._write(), name="journal")
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Batch(table, version, texts, kept, finished, written))
+        self._waiting.append(_Batch(table, version, texts, kept, finished, transfers, written))
         self._handed_in.set()
         await written
 
@@ -127,8 +137,14 @@ class SqlJournal:
                 _settle(batch, outcome)
 
 
-async def _insert(connection: AsyncConnection, batch: _Batch) -> VersionConflict | None:
-    """Write one table's events; when the table has moved on, write nothing of it and say so."""
+async def _insert(connection: AsyncConnection, batch: _Batch) -> JournalFailed | None:
+    """Write what one table wants written; when it has moved on or lacks chips, write nothing of it and say so."""
+    try:
+        settlement = await settle(connection, batch.transfers)
+    except Refused as error:
+        version = select(card_tables.c.version).where(card_tables.c.id == batch.table)
+        moved_on = (await connection.execute(version)).scalar_one_or_none() != batch.version
+        return VersionConflict(batch.table, batch.version) if moved_on else JournalFailed(str(error))
     if not await _advance(connection, batch):
         return VersionConflict(batch.table, batch.version)
     rows = [
@@ -136,6 +152,7 @@ async def _insert(connection: AsyncConnection, batch: _Batch) -> VersionConflict
         for number, event in enumerate(batch.events, batch.version + 1)
     ]
     await connection.execute(insert(events), rows)
+    await write(connection, settlement)
     if batch.finished is not None:
         await _enter(connection, batch.finished)
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    CheckConstraint,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
@@ -72,3 +73,27 @@ guests = Table(
     Column("admitted", BigInteger, nullable=False),
 )
 """Everybody with a name.  Of the cookie's token only the SHA-256 is kept."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("balance", BigInteger, nullable=False),
+    CheckConstraint("balance >= 0 OR id = 'bank'", name="only_the_bank_owes"),
+)
+"""The accounts of the ledger, each with the sum of its transfers, which are written with it."""
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("key", String(96), nullable=False, unique=True),
+    Column("debit", String(80), ForeignKey("accounts.id"), nullable=False),
+    Column("credit", String(80), ForeignKey("accounts.id"), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("memo", String(32), nullable=False),
+    CheckConstraint("amount > 0", name="something_moves"),
+    CheckConstraint("debit <> credit", name="somewhere_else"),
+)
+"""The ledger: every transfer in the order in which it was booked, kept for good."""

@@ -174,6 +174,8 @@ class Play:
 
     def _collect(self, deed: Deed) -> None:
         player = self._place[deed.seat]
+        if not self._ledger.live[player]:
+            raise self._fault(deed, "collects though he has folded")
         amount = amount_of(deed.told("amount"))
         self.collected[player] = self.collected[player] + amount if player in self.collected else amount
 
