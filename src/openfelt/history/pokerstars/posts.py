@@ -170,25 +170,27 @@ def _blind_first(record: Record, antes: Sequence[Debt], blinds: Sequence[Debt]) 
     return rules is not None and rules.bba_order == BigBlindAnteOrder.BLIND_FIRST
 
 
-def _blinds(record: Record) -> Iterator[Debt]:
-    """The blinds of the table and the straddles."""
+def _blinds(record: Record) -> list[Debt]:
+    """The blinds of the table and the straddles, the small blind first wherever it sits."""
     _, big = table_stakes(record)
     missing = [SMALL, BIG]
     order = _clockwise(record)
+    debts = []
     for place, player in enumerate(order):
         due, dead = record.blinds[player], _dead(record, player)
         if due <= 0:
             continue
         # A small blind may be as big as the big one: then there is another after it.
         first = due < big or any(record.blinds[other] == due for other in order[place + 1 :])
+        kind = STRADDLE
         if SMALL in missing and due <= big and not dead and first:
-            missing.remove(SMALL)
-            yield Debt(SMALL, player, blind=due)
+            kind = SMALL
         elif BIG in missing and due == big:
-            missing.clear()
-            yield Debt(BOTH if dead else BIG, player, blind=due, dead=dead)
-        else:
-            yield Debt(STRADDLE, player, blind=due, dead=dead)
+            kind = BOTH if dead else BIG
+        if kind != STRADDLE:
+            missing.remove(SMALL if kind == SMALL else BIG)
+        debts.append(Debt(kind, player, blind=due, dead=dead))
+    return sorted(debts, key=lambda debt: debt.kind != SMALL)
 
 
 def _comers_in(record: Record) -> Iterator[Debt]:
