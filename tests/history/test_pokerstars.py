@@ -599,6 +599,7 @@ FAULTS = [
     (text(*BLINDS, "*** FLOP *** [2c 7d 9h]"), "The board before the hole cards"),
     (text(*BLINDS, "Dealt to Ann [Ah Kd]"), "is told his cards before"),
     (text(*BLINDS, DEAL, DEAL), "dealt twice"),
+    (text(*BLINDS, DEAL, "Dan: folds", seats=(*SEATS, "Seat 0: Dan ($200 in chips)")), "Seat 0: Dan"),
     (text(*BLINDS, DEAL, "Ann: posts big blind $2"), "posts after the cards were dealt"),
     (text(*BLINDS, "Cyd: posts big blind $2"), "posts twice, at last big blind"),
     (text("Bob: posts small blind $1 and is all-in"), None),
