@@ -15,6 +15,8 @@ DATABASE ?=
 ARGS ?=
 ARTEFACTS ?= artefacts
 
+PEERS := pokerkit pokerfast treys phevaluator poker-equity eval7 future pyparsing open_spiel absl-py
+
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
@@ -24,13 +26,14 @@ CANDIDATES := python3 python3.13 python3.12 python3.11 python
 PYTHON ?= $(firstword $(foreach name,$(CANDIDATES),$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help serve test check docs clean
+.PHONY: help serve test check docs bench clean
 
 help:
 	@echo "make serve   start the card room and print its address (PORT, DATABASE, ARGS)"
 	@echo "make test    run all tests (ARGS)"
 	@echo "make check   style, types, layers"
 	@echo "make docs    build the documentation into docs/_build"
+	@echo "make bench   measure beside other libraries, and write docs/benchmarks.md"
 	@echo "make clean   remove everything that was made here, except databases"
 
 # A stamp is renewed when pyproject.toml or constraints.txt has changed, so that a second run installs nothing.
@@ -79,6 +82,15 @@ node_modules/installed: package.json
 docs: $(VENV)/tests
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
+
+# The peers are installed apart from everything else: nothing of ours depends on them.
+$(VENV)/peers: pyproject.toml | $(VENV)/tests
+	@echo "installing the libraries to compare with (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --target $(VENV)/compared --no-deps $(PEERS)
+	@touch $@
+
+bench: $(VENV)/peers
+	PYTHONPATH=$(VENV)/compared RAYON_NUM_THREADS=1 $(BIN)/python tools/build_benchmarks.py
 
 clean:
 	rm -rf $(VENV) node_modules $(ARTEFACTS) docs/_build build dist htmlcov .coverage .coverage.*

@@ -9,15 +9,28 @@ import pytest
 from click.testing import CliRunner
 
 from openfelt.bench import law
-from openfelt.bench.row import Row
+from openfelt.bench.row import Row, by_turns
 from openfelt.cli import main
 from openfelt.rules.events import HandEnded
 
 
 def test_a_row_beside_a_peer() -> None:
     """A ratio above 1 says that we are faster, whether more or less of the unit is better."""
-    assert Row("hands", "a second", 30.0).beside("pokerkit", 10.0).ratio == 3
-    assert Row("a spot", "seconds", 0.5).beside("eval7", 2.0, more_is_faster=False).ratio == 4
+    fast = Row.of("hands", "a second", [30, 40, 20]).beside("pokerkit", [30, 40, 20], [10, 10, 10])
+    assert (fast.value, fast.peer_value, fast.ratio, fast.spread) == (30, 10, 3, (2, 4))
+    assert Row("a spot", "seconds", 0.5).beside("eval7", [0.5], [2.0], more_is_faster=False).ratio == 4
+
+
+def test_everybody_is_measured_by_turns() -> None:
+    """One round to warm up, then all in each round, so that a slow moment hits everybody."""
+    order: list[str] = []
+
+    def run(name: str) -> float:
+        order.append(name)
+        return len(order)
+
+    assert by_turns({"a": lambda: run("a"), "b": lambda: run("b")}, rounds=2) == {"a": [3, 5], "b": [4, 6]}
+    assert "".join(order) == "ababab"
 
 
 def test_the_script_plays_whole_hands() -> None:

@@ -328,3 +328,25 @@ def test_renamed_suits(data: st.DataObject) -> None:
     renamed = [Card(13 * suits[card.suit] + card.rank) for card in cards]
     hands, others = ([each[:2], each[2:]] for each in (cards, renamed))
     assert parts(equity(*hands)) == parts(equity(*others))
+
+
+def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy answers until it has counted as much as compiling costs; an engine that is asked for is taken at once."""
+    from openfelt.bulk.engine import Engine
+    from openfelt.equity import plain, solve
+
+    monkeypatch.setattr(solve, "_COMPILING", solve._Compiling())
+    monkeypatch.setattr(solve, "choose", lambda engine=None: engine or Engine.NUMBA)
+    asked: list[Engine] = []
+
+    def kernels(engine: Engine) -> object:
+        asked.append(engine)
+        return plain
+
+    monkeypatch.setattr(solve, "_kernels_of", kernels)
+    equity("AhKh", "QsQc", board="2h7h9c")
+    assert asked == [Engine.NUMPY]
+    solve._COMPILING.pays(solve._Compiling.PAYS_AFTER)
+    equity("AhKh", "QsQc", board="2h7h9c")
+    equity("AhKh", "QsQc", board="2h7h9c", engine=Engine.NUMPY)
+    assert asked == [Engine.NUMPY, Engine.NUMBA, Engine.NUMPY]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import numpy as np
 
-from openfelt.bench.row import Row
+from openfelt.bench.row import Row, by_turns, rate
 from openfelt.bulk.batch import Batch
 from openfelt.bulk.felt import CALL, FOLD
 from openfelt.bulk.policies import scatter
@@ -21,18 +22,17 @@ from openfelt.rules.stakes import NoLimit, Stakes
 PLAYERS = 6
 STACK = 10_000
 GAME = NoLimit(Stakes(blinds=(50, 100)))
-RUNS = 5
 PEER = "open_spiel universal_poker"
 
-Runner = Callable[[float], float]
-"""Plays for so many seconds; the hands a second."""
+Runner = Callable[[], int]
+"""Plays some hands; how many."""
 
 
 def inside() -> Runner:
     """Whole hands, the policy compiled into them."""
     batch = Batch(GAME, STACK, seats=PLAYERS, tables=500, seed=1)
     batch.play(scatter)
-    return lambda seconds: repeated(seconds, lambda: batch.play(scatter, 50).shape[0] * batch.tables)
+    return lambda: batch.play(scatter, 50).shape[0] * batch.tables
 
 
 def step_by_step() -> Runner:
@@ -52,7 +52,7 @@ def step_by_step() -> Runner:
 
     for _ in range(50):
         step()
-    return lambda seconds: repeated(seconds, step)
+    return step
 
 
 def open_spiel() -> Runner | None:
@@ -75,30 +75,19 @@ def open_spiel() -> Runner | None:
         state.returns()
         return 1
 
-    return lambda seconds: repeated(seconds, play_hand)
-
-
-def repeated(seconds: float, play: Callable[[], int]) -> float:
-    """How many hands a second ``play`` plays."""
-    hands, begun = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begun) < seconds:
-        hands += play()
-    return hands / passed
+    return play_hand
 
 
 def rows(seconds: float = 1.0) -> list[Row]:
-    """What is measured, one row each, and beside it the peer; the best of all runs counts."""
+    """What is measured, one row each, and beside it the peer."""
     began = time.perf_counter()
     runners = {"whole hands": inside(), "step by step": step_by_step()}
     ready = time.perf_counter() - began
     if (peer := open_spiel()) is not None:
         runners[PEER] = peer
-    best = dict.fromkeys(runners, 0.0)
-    for _ in range(RUNS):
-        for name, run in runners.items():
-            best[name] = max(best[name], run(seconds))
-    theirs = best.pop(PEER, None)
-    found = [Row(name, "hands a second", value) for name, value in best.items()]
+    measured = by_turns({name: partial(rate, run, seconds) for name, run in runners.items()})
+    theirs = measured.pop(PEER, None)
+    found = [Row.of(name, "hands a second", values) for name, values in measured.items()]
     if theirs is not None:
-        found += [row.beside(PEER, theirs) for row in found]
+        found += [row.beside(PEER, measured[row.what], theirs) for row in found]
     return [*found, Row("first use", "seconds", ready)]

@@ -10,12 +10,12 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from statistics import median
+from functools import partial
 from typing import NamedTuple
 
 os.environ.setdefault("RAYON_NUM_THREADS", "1")
 
-from openfelt.bench.row import Row
+from openfelt.bench.row import Row, by_turns
 from openfelt.bulk import Engine
 from openfelt.bulk.engine import choose
 from openfelt.equity import equity
@@ -117,33 +117,34 @@ def asked(spot: Spot) -> dict[str, Ask]:
     return found
 
 
-def measure(spot: Spot, rounds: int) -> dict[str, float]:
-    """The median seconds of everybody who can answer."""
+def measure(spot: Spot) -> dict[str, list[float]]:
+    """The seconds of everybody who can answer, round by round."""
     everybody = asked(spot)
     within = 0.003 if spot.samples else 1e-9
     for name, ask in everybody.items():
         if not abs((answer := ask()) - spot.expected) < within:
             print(f"{name} says {answer} for {spot.name}, not {spot.expected}", file=sys.stderr)
-    seconds: dict[str, list[float]] = {name: [] for name in everybody}
-    for _ in range(rounds):
-        for name, ask in everybody.items():
-            # Short answers are asked for often enough to be seen by the clock.
-            times, begun = 0, time.perf_counter()
-            while not times or (time.perf_counter() - begun < 0.02 and times < 100):
-                ask()
-                times += 1
-            seconds[name].append((time.perf_counter() - begun) / times)
-    return {name: median(each) for name, each in seconds.items()}
+    return by_turns({name: partial(_seconds, ask) for name, ask in everybody.items()})
 
 
-def rows(rounds: int = 5) -> list[Row]:
+def _seconds(ask: Ask) -> float:
+    """Short answers are asked for often enough to be seen by the clock."""
+    times, begun = 0, time.perf_counter()
+    while not times or (time.perf_counter() - begun < 0.02 and times < 100):
+        ask()
+        times += 1
+    return (time.perf_counter() - begun) / times
+
+
+def rows() -> list[Row]:
     """What is measured: for each spot and engine a row for ourselves, and one for each peer."""
     found: list[Row] = []
     for spot in SPOTS:
-        seconds = measure(spot, rounds)
+        seconds = measure(spot)
         for engine in Engine:
             if engine in seconds:
-                row = Row(f"{spot.name}, {engine}", "seconds", seconds[engine])
+                own = seconds[engine]
+                row = Row.of(f"{spot.name}, {engine}", "seconds", own)
                 peers = ((peer, seconds[peer]) for peer in PEERS if peer in seconds)
-                found += [row, *(row.beside(peer, theirs, more_is_faster=False) for peer, theirs in peers)]
+                found += [row, *(row.beside(peer, own, theirs, more_is_faster=False) for peer, theirs in peers)]
     return found

@@ -11,12 +11,11 @@ from contextlib import suppress
 from ctypes import POINTER, c_char_p, c_uint16
 from functools import partial
 from itertools import product
-from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.bench.row import Row
+from openfelt.bench.row import Row, by_turns
 from openfelt.bulk import Engine, evaluate
 from openfelt.bulk.engine import choose
 from openfelt.strength import seven
@@ -80,28 +79,26 @@ def phevaluator(hands: NDArray[np.uint8]) -> tuple[str, int, Run]:
 PEERS = {"pokerfast": pokerfast, "treys": treys, "phevaluator": phevaluator}
 
 
-def rows(rounds: int = 9) -> list[Row]:
+def rows() -> list[Row]:
     """What is measured: a row for each of our ways, and one for each of them and each peer that works alike."""
     hands = random_hands(HANDS)
-    runs: dict[tuple[str | None, str], tuple[int, Run]]
-    runs = {(None, name): (count, run) for name, count, run in ours(hands)}
+    runs: dict[tuple[str | None, str], Callable[[], float]]
+    runs = {(None, name): partial(_rate, count, run) for name, count, run in ours(hands)}
     for peer, prepare in PEERS.items():
         with suppress(ImportError):
             name, count, run = prepare(hands)
-            runs[peer, name] = (count, run)
-    for _, run in runs.values():
-        run()
-    seconds: dict[tuple[str | None, str], list[float]] = {key: [] for key in runs}
-    for _ in range(rounds):
-        for key, (_, run) in runs.items():
-            begun = time.perf_counter()
-            run()
-            seconds[key].append(time.perf_counter() - begun)
-    rates = {key: count / median(seconds[key]) for key, (count, _) in runs.items()}
+            runs[peer, name] = partial(_rate, count, run)
+    measured = by_turns(runs)
     found: list[Row] = []
-    for (own, name), rate in rates.items():
+    for (own, name), rates in measured.items():
         if own is None:
-            row = Row(name, "hands a second", rate)
-            alike = ((peer, theirs) for (peer, their), theirs in rates.items() if peer and name.startswith(their))
-            found += [row, *(row.beside(peer, theirs) for peer, theirs in alike)]
+            row = Row.of(name, "hands a second", rates)
+            alike = ((peer, theirs) for (peer, their), theirs in measured.items() if peer and name.startswith(their))
+            found += [row, *(row.beside(peer, rates, theirs) for peer, theirs in alike)]
     return found
+
+
+def _rate(count: int, run: Run) -> float:
+    begun = time.perf_counter()
+    run()
+    return count / (time.perf_counter() - begun)

@@ -5,13 +5,13 @@ Where pokerkit is installed it plays the same script by turns.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 from openfelt import codec
-from openfelt.bench.row import Row
+from openfelt.bench.row import Row, by_turns, rate
 from openfelt.cards import DECK
 from openfelt.rules import dealing, showdown
 from openfelt.rules.actions import Action, AllIn, Bet, Burn, Call, Check, DealBoard, DealHands, Fold, Legal, Raise
@@ -25,6 +25,7 @@ from openfelt.rules.state import State
 PLAYERS = 6
 STACK = 200
 GAME = NoLimit(Stakes(blinds=(1, 2)))
+OURS = "openfelt"
 CHOICES = ("fold", "call", "least", "pot", "all_in")
 
 
@@ -91,37 +92,26 @@ def pokerkit_player() -> Callable[[Random], object] | None:
     return play_peer
 
 
-def hands_a_second(players: Sequence[Callable[[Random], object]], seconds: float) -> list[float]:
-    """For each player the best of three runs of ``seconds``, after some hands to warm up.
-
-    They take turns, so that whatever else the machine does slows all of them down.
-    """
-    dice = Random(1)
-    for player in players:
-        for _ in range(50):
-            player(dice)
-    best = [0.0] * len(players)
-    for _ in range(3):
-        for place, player in enumerate(players):
-            hands, begun = 0, time.perf_counter()
-            while (passed := time.perf_counter() - begun) < seconds:
-                player(dice)
-                hands += 1
-            best[place] = max(best[place], hands / passed)
-    return best
-
-
-def rows(seconds: float = 2.0) -> list[Row]:
+def rows(seconds: float = 0.5) -> list[Row]:
     """What is measured, one row each, the peer's last."""
     dice = Random(1)
     sample = [play_hand(dice) for _ in range(1_000)]
-    peer = pokerkit_player()
-    ours, *theirs = hands_a_second([play_hand, peer] if peer is not None else [play_hand], seconds)
     sizes = [len(codec.encode(events)) for events in sample]
-    own = Row("six-max", "hands a second", ours)
+    players: dict[str, Callable[[Random], object]] = {OURS: play_hand}
+    if (peer := pokerkit_player()) is not None:
+        players["pokerkit"] = peer
+    runs = {name: partial(rate, partial(_one, player, dice), seconds) for name, player in players.items()}
+    measured = by_turns(runs)
+    ours = measured.pop(OURS)
+    own = Row.of("six-max", "hands a second", ours)
     return [
         own,
         Row("six-max", "events a hand", sum(map(len, sample)) / len(sample)),
         Row("six-max", "bytes of JSON a hand", sum(sizes) / len(sizes)),
-        *(own.beside("pokerkit", value) for value in theirs),
+        *(own.beside(name, ours, theirs) for name, theirs in measured.items()),
     ]
+
+
+def _one(player: Callable[[Random], object], dice: Random) -> int:
+    player(dice)
+    return 1

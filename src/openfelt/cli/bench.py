@@ -25,7 +25,7 @@ _PEERS = {
 def bench(name: str, as_json: bool) -> None:
     """Measure how fast openfelt is, and its peers beside it where they are installed.
 
-    A ratio above 1 says that openfelt is faster.
+    A ratio above 1 says that openfelt is faster.  Everything is the median of seven rounds by turns.
     """
     try:
         module = importlib.import_module(f"openfelt.bench.{name}")
@@ -37,7 +37,7 @@ def bench(name: str, as_json: bool) -> None:
 
     report = Report(name, machine(), module.rows())
     if as_json:
-        click.echo(msgspec.json.encode(report))
+        click.echo(msgspec.json.encode(report.as_told()))
     else:
         _print(report)
 
@@ -48,8 +48,8 @@ def _print(report: Report) -> None:
     from rich.table import Table
 
     table = Table(box=SIMPLE_HEAD, caption=report.machine, caption_justify="left")
-    for heading in ("what", "ours", "unit", "peer", "theirs", "ratio"):
-        table.add_column(heading, justify="right" if heading in ("ours", "theirs", "ratio") else "left")
+    for heading in ("what", "ours", "unit", "peer", "theirs", "ratio", "spread"):
+        table.add_column(heading, justify="right" if heading in ("ours", "theirs", "ratio", "spread") else "left")
     for row in report.rows:
         table.add_row(row.what, _number(row.value), row.unit, *_beside(row))
     console = Console(highlight=False)
@@ -58,10 +58,11 @@ def _print(report: Report) -> None:
         console.print(f"No peer is installed; to compare: pip install {_PEERS[report.name]}")
 
 
-def _beside(row: Row) -> tuple[str, str, str]:
-    if row.peer is None or row.peer_value is None or row.ratio is None:
-        return "", "", ""
-    return row.peer, _number(row.peer_value), f"[bold]{row.ratio:.2f}[/]"
+def _beside(row: Row) -> tuple[str, ...]:
+    if row.peer is None or row.peer_value is None or row.ratio is None or row.spread is None:
+        return ("",) * 4
+    low, high = row.spread
+    return row.peer, _number(row.peer_value), f"[bold]{row.ratio:.2f}[/]", f"{low:.2f} to {high:.2f}"
 
 
 def _number(value: float) -> str:

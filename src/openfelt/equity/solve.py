@@ -44,6 +44,12 @@ AT_MOST: Final = 100 * WITHIN_REASON
 _BEFORE_THE_FLOP: Final = 120_000
 """Running out all boards for one deal takes as long as so many showdowns, thanks to textures."""
 
+_SWEPT: Final = 20_000
+"""Sweeping two ranges over one board takes as long as so many showdowns."""
+
+_DRAWN: Final = 10
+"""Drawing a deal takes as long as so many showdowns."""
+
 _HELD_AT_ONCE: Final = 5_000_000
 """So many deals of hole cards may be listed."""
 
@@ -80,8 +86,33 @@ def _players(spot: Spot) -> _Players:
     return _Players(combos, tuple(np.searchsorted(combos, each) for each in numbers), weights)
 
 
+class _Compiling:
+    """Whether it pays to wait some seconds for a compiler: once that much has been answered, or is asked, without."""
+
+    PAYS_AFTER: Final = 100_000_000
+    """Showdowns that NumPy counts in about the time that compiling takes."""
+
+    def __init__(self) -> None:
+        self.counted = 0
+
+    def pays(self, showdowns: int) -> bool:
+        """Whether to compile before so many more ``showdowns``."""
+        self.counted += showdowns
+        return self.counted > self.PAYS_AFTER
+
+
+_COMPILING: Final = _Compiling()
+
+
+def _kernels(engine: Engine | None, showdowns: int) -> ModuleType:
+    """What counts ``showdowns``: the engine asked for, or else the one that answers sooner."""
+    if engine is None and not _COMPILING.pays(showdowns):
+        engine = Engine.NUMPY
+    return _kernels_of(choose(engine))
+
+
 @cache
-def _kernels(engine: Engine) -> ModuleType:
+def _kernels_of(engine: Engine) -> ModuleType:
     if engine is Engine.NUMPY:
         return plain
     from openfelt.equity import compiled
@@ -106,7 +137,8 @@ def solve(
     shift = CATEGORY if by_category else ANY_KIND
     if exact and samples is not None:
         raise InvalidSetup("an answer is either exact or sampled: ask for one of them")
-    engine = choose(engine)
+    if engine is not None:
+        choose(engine)
     if samples is None:
         if spot.board and all(len(held) == 1 for held in spot.ranges):
             return _show_down_known(spot, shift, engine)
@@ -118,17 +150,18 @@ def solve(
     return _draw(spot, _players(spot), shift, SAMPLES if samples is None else samples, seed, engine, executor)
 
 
-def _show_down_known(spot: Spot, shift: int, engine: Engine) -> Outcome:
+def _show_down_known(spot: Spot, shift: int, engine: Engine | None) -> Outcome:
     """The exact answer for hands that are known, from the flop on: there is one deal of hole cards."""
     combos = sorted(held.combos[0] for held in spot.ranges)
     deals = np.array([[combos.index(held.combos[0]) for held in spot.ranges]])
     board = Board.of(spot.board, sum((COMBO_MASKS[combo] for combo in combos), spot.gone))
     pots = no_pots(len(combos), len(combos), shift)
-    boards = _kernels(engine).show_down(_CARDS[combos], deals, np.ones(1), board, shift, pots)
+    kernels = _kernels(engine, board.run_outs(0))
+    boards = kernels.show_down(_CARDS[combos], deals, np.ones(1), board, shift, pots)
     return Outcome(Method.EXACT, boards, combos, pots)
 
 
-def _count(spot: Spot, players: _Players, shift: int, limit: int, engine: Engine) -> Outcome | None:
+def _count(spot: Spot, players: _Players, shift: int, limit: int, engine: Engine | None) -> Outcome | None:
     """The exact answer; ``None`` where more than ``limit`` showdowns would have to be counted."""
     heads_up = len(spot.ranges) == 2
     if heads_up and not spot.gone and shift == ANY_KIND:
@@ -154,14 +187,14 @@ def _look_up(players: _Players) -> Outcome:
     return Outcome(Method.EXACT, int((won + tied + lost).sum()), players.combos.tolist(), pots)
 
 
-def _sweep(spot: Spot, players: _Players, shift: int, engine: Engine) -> Outcome:
+def _sweep(spot: Spot, players: _Players, shift: int, engine: Engine | None) -> Outcome:
     board = Board.of(spot.board, spot.gone)
     held = np.zeros((2, len(players.combos)))
     for each, hands, weights in zip(held, players.hands, players.weights, strict=True):
         each[hands] = weights
     pots = _pots(players, shift)
     combos = _CARDS[players.combos]
-    _kernels(engine).sweep(combos, held, board, shift, pots)
+    _kernels(engine, _SWEPT * board.run_outs(0)).sweep(combos, held, board, shift, pots)
     deals = met(combos, (held[1] > 0).astype(float))[held[0] > 0].sum()
     return Outcome(Method.EXACT, int(deals) * board.run_outs(4), players.combos.tolist(), pots)
 
@@ -183,24 +216,28 @@ def _deals(players: _Players, limit: int) -> _Deals | None:
     return _Deals(hands, weights)
 
 
-def _show_down(spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine) -> Outcome | None:
+def _show_down(
+    spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine | None
+) -> Outcome | None:
     board = Board.of(spot.board, spot.gone)
     if len(deals.hands) * board.run_outs(0) > limit:
         return None
     pots = _pots(players, shift)
-    boards = _kernels(engine).show_down(_CARDS[players.combos], deals.hands, deals.weights, board, shift, pots)
+    kernels = _kernels(engine, len(deals.hands) * board.run_outs(0))
+    boards = kernels.show_down(_CARDS[players.combos], deals.hands, deals.weights, board, shift, pots)
     return Outcome(Method.EXACT, boards, players.combos.tolist(), pots)
 
 
 def _before_the_flop(
-    spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine
+    spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine | None
 ) -> Outcome | None:
     numbers, which = _different(players.combos[deals.hands], spot.gone)
     if len(numbers) * _BEFORE_THE_FLOP > limit:
         return None
     count = len(spot.ranges)
     counts = no_pots(count, len(numbers), shift).astype(np.int64).swapaxes(0, 1).copy()
-    _kernels(engine).before_the_flop(_CARDS[numbers], np.array(spot.dead, np.int64), shift, counts)
+    kernels = _kernels(engine, len(numbers) * _BEFORE_THE_FLOP)
+    kernels.before_the_flop(_CARDS[numbers], np.array(spot.dead, np.int64), shift, counts)
     pots = _pots(players, shift)
     for player in range(count):
         np.add.at(pots[player], deals.hands[:, player], counts[which, player] * deals.weights[:, None, None])
@@ -232,7 +269,7 @@ def _draw(
     shift: int,
     samples: int,
     seed: int | None,
-    engine: Engine,
+    engine: Engine | None,
     executor: Executor | None,
 ) -> Outcome:
     if samples < 1:
@@ -279,7 +316,7 @@ class _Drawing(NamedTuple):
     shift: int
     samples: int
     seed: int
-    engine: Engine
+    engine: Engine | None
 
     def draw(self, chunk: int) -> NDArray[np.float64]:
         """The pots of the chunk with this number, which counts from 0; all of them are whole numbers."""
@@ -287,7 +324,7 @@ class _Drawing(NamedTuple):
         (seed,) = np.random.SeedSequence(self.seed, spawn_key=(chunk,)).generate_state(1, np.uint64)
         dice = self.dice._replace(seed=seed, samples=samples, most=1_000_000 + 1_000 * samples)
         pots = no_pots(len(dice.ranged) + len(dice.unranged), len(dice.combos), self.shift)
-        if not _kernels(self.engine).sample(dice, self.board, self.shift, pots):
+        if not _kernels(self.engine, _DRAWN * samples).sample(dice, self.board, self.shift, pots):
             raise NoDeal(
                 f"of {dice.most:,} random deals hardly any gave every player a hand of his range: "
                 "they need the same cards"

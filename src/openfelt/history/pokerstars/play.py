@@ -174,6 +174,7 @@ class Play:
 
     def _collect(self, deed: Deed) -> None:
         player = self._place[deed.seat]
+        self._need_deal(deed, "collects")
         if not self._ledger.live[player]:
             raise self._fault(deed, "collects though he has folded")
         amount = amount_of(deed.told("amount"))

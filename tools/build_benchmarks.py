@@ -1,0 +1,94 @@
+"""Measure everything beside its peers and write ``docs/benchmarks.md``.
+
+``make bench`` installs the peers and runs this; it takes some minutes, and wants the machine to itself.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+from openfelt.bench.row import ROUNDS, Row
+
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+
+CHAPTERS: Final = {
+    "law": ("The law", "One hand at a time, with every rule, every event and every view: six players, random actions."),
+    "evaluate": ("Strengths", "Random hands of seven cards, one by one and two million at once."),
+    "equity": ("Equity", "One question each, on one thread; every answer is compared with the known one."),
+    "bulk": ("Many hands at once", "Whole six-max hands without limit over arrays, on one core."),
+}
+
+PACKAGES: Final = (
+    "numpy", "numba", "pokerkit", "pokerfast", "treys", "phevaluator", "py-poker-equity", "poker-equity", "eval7",
+    "open_spiel",
+)  # fmt: skip
+
+HEAD: Final = f"""\
+<!-- Made by tools/build_benchmarks.py: run `make bench`. -->
+
+# Benchmarks
+
+Each value is the median of {ROUNDS} rounds in which everybody took his turn, so that whatever else the machine did
+slowed all of them down. A ratio above 1 says that openfelt is faster; the spread is the smallest and the largest ratio
+of any round. `openfelt bench` measures the same on your machine, beside whichever of the peers are installed.
+"""
+
+
+def page() -> Iterator[str]:
+    """The page, piece by piece."""
+    yield HEAD
+    yield f"Measured with {machine()}.\n"
+    for name, (title, about) in CHAPTERS.items():
+        print(f"measuring {name}", file=sys.stderr)
+        rows: list[Row] = importlib.import_module(f"openfelt.bench.{name}").rows()
+        yield f"## {title}\n\n{about}\n"
+        yield "| what | unit | openfelt | peer | its value | ratio | spread |\n|---|---|--:|---|--:|--:|--:|"
+        yield from (line(row) for row in rows)
+        yield ""
+
+
+def line(row: Row) -> str:
+    """A row of the table."""
+    beside = " | | | "
+    if row.peer is not None and row.peer_value is not None and row.ratio is not None and row.spread is not None:
+        low, high = row.spread
+        beside = f"{row.peer} | {number(row.peer_value)} | {row.ratio:.3g} | {low:.3g} to {high:.3g}"
+    return f"| {row.what.replace('|', ' ')} | {row.unit} | {number(row.value)} | {beside} |"
+
+
+def number(value: float) -> str:
+    """Three figures that count, or whole numbers."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def machine() -> str:
+    """Processor, system and versions."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        models = [text for text in info.read_text(encoding="utf-8").splitlines() if text.startswith("model name")]
+        model = models[0].partition(":")[2].strip() if models else model
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}, {versions()}"
+
+
+def versions() -> str:
+    """The versions of openfelt's libraries and of the peers, as far as they are installed."""
+    found = []
+    for package in PACKAGES:
+        try:
+            found.append(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            continue
+    return ", ".join(found)
+
+
+if __name__ == "__main__":
+    PAGE.write_text("\n".join(page()).rstrip() + "\n", encoding="utf-8")
+    print(PAGE)
