@@ -69,8 +69,11 @@ def seven_cards(key: Any, mask: Any) -> Any:
     return np.uint64(_flush(suits, mask)) if suits else seven_unsuited(key & RANK_SUM)
 
 
-def _evaluator(size: int) -> Callable[..., int]:
-    """A function that evaluates hands of ``size`` cards: a loop of known length is compiled into none."""
+def _evaluator(size: int, distinct: bool) -> Callable[..., int]:
+    """A function that evaluates hands of ``size`` cards: a loop of known length is compiled into none.
+
+    Where the cards of a hand are known to be ``distinct``, their mask is made for flushes only.
+    """
 
     @kernel
     def evaluate(hands: Any, found: Any, card_keys: Any, begins: Any, line: Any) -> Any:
@@ -81,12 +84,17 @@ def _evaluator(size: int) -> Callable[..., int]:
             for place in range(size):
                 card = hands[at, place]
                 key += card_keys[card]
-                mask += np.uint64(1) << np.uint64(card)
-            # A card that comes twice carries into another bit, so that the sum has fewer bits than cards.
-            unsound |= count_bits(mask) ^ np.uint64(size)
+                if not distinct:
+                    mask += np.uint64(1) << np.uint64(card)
+            if not distinct:
+                # A card that comes twice carries into another bit, so that the sum has fewer bits than cards.
+                unsound |= count_bits(mask) ^ np.uint64(size)
             rare = key & (FLUSHES | NO_CARD)
             if rare:
                 unsound |= rare & NO_CARD
+                if distinct:
+                    for place in range(size):
+                        mask |= np.uint64(1) << np.uint64(hands[at, place])
                 found[at] = _flush(rare, mask)
             else:
                 total = key & RANK_SUM
@@ -96,14 +104,17 @@ def _evaluator(size: int) -> Callable[..., int]:
     return evaluate
 
 
-_EVALUATORS: Final = {size: _evaluator(size) for size in (5, 6, 7)}
+_EVALUATORS: Final = {(size, distinct): _evaluator(size, distinct) for size in (5, 6, 7) for distinct in (False, True)}
 
 
-def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16]) -> bool:
-    """Write the strengths of ``hands``, rows of five to seven cards; False when some row is no hand."""
+def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16], distinct: bool) -> bool:
+    """Write the strengths of ``hands``, rows of five to seven cards; False when some row is no hand.
+
+    Whether a card comes twice is not looked at where the cards of each row are ``distinct``.
+    """
     size = hands.shape[1]
     # This loop alone is a little faster with tables that are handed over.
-    return not _EVALUATORS[size](hands, found, CARD_KEYS, BEGINS[size - 5], LINES[size - 5])
+    return not _EVALUATORS[size, distinct](hands, found, CARD_KEYS, BEGINS[size - 5], LINES[size - 5])
 
 
 @kernel

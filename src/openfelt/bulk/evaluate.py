@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from types import ModuleType
 from typing import Any
@@ -22,13 +23,21 @@ Strengths = NDArray[np.uint16]
 
 
 def evaluate(
-    cards: ArrayLike, *, out: Strengths | None = None, workers: int = 1, engine: Engine | None = None
+    cards: ArrayLike,
+    *,
+    out: Strengths | None = None,
+    distinct: bool = False,
+    workers: int = 1,
+    engine: Engine | None = None,
 ) -> Strengths:
     """The strengths of hands of five, six or seven cards.
 
     ``cards`` holds the numbers of the cards along its last axis; all other axes are those of the result.  Arrays of
     bytes (``uint8``) are read as they are, others are copied first.  The result is written to ``out`` if there is
     one.  With ``workers`` the hands are shared out among so many threads.
+
+    Say ``distinct=True`` where no hand can hold a card twice, because a deck dealt it: that is no longer checked then,
+    which saves Numba a quarter of its time.  A hand that holds one nevertheless may get any number for its strength.
 
     Raises :class:`InvalidCard` for a number that is no card, a hand with a card twice (it says which hand) and any
     other number of cards, and :class:`InvalidSetup` for fewer than one worker and an ``out`` that does not fit.
@@ -38,7 +47,8 @@ def evaluate(
         raise InvalidCard(f"the last axis holds the 5 to 7 cards of a hand; the shape is {given.shape}")
     hands = np.ascontiguousarray(_as_bytes(given).reshape(-1, given.shape[-1]))
     found = _room_for(given.shape[:-1], out)
-    _share_out("strengths_of_cards", hands, found, workers, engine, _blame_cards)
+    run = partial(_kernels(engine).strengths_of_cards, distinct=distinct)
+    _share_out(run, hands, found, workers, _blame_cards)
     return found
 
 
@@ -54,7 +64,7 @@ def evaluate_masks(
         raise InvalidCard(f"a mask is a whole number, not {given.dtype}")
     hands = np.ascontiguousarray(given.astype(np.uint64, copy=False).reshape(-1))
     found = _room_for(given.shape, out)
-    _share_out("strengths_of_masks", hands, found, workers, engine, _blame_mask)
+    _share_out(_kernels(engine).strengths_of_masks, hands, found, workers, _blame_mask)
     return found
 
 
@@ -86,17 +96,15 @@ def _kernels(engine: Engine | None) -> ModuleType:
 
 
 def _share_out(
-    kernel: str,
+    run: Callable[[NDArray[Any], Strengths], bool],
     hands: NDArray[Any],
     strengths: Strengths,
     workers: int,
-    engine: Engine | None,
     blame: Callable[[Any], str],
 ) -> None:
     """Let ``workers`` threads evaluate a part of the hands each; both engines let go of Python's lock meanwhile."""
     if workers < 1:
         raise InvalidSetup(f"{workers} workers can do nothing: at least one is needed")
-    run = getattr(_kernels(engine), kernel)
     found = strengths.reshape(-1)
     if workers == 1:
         sound = run(hands, found)

@@ -58,8 +58,11 @@ def _flush_lanes(size: int) -> NDArray[np.uint8]:
 _FLUSH_LANES: Final = {size: _flush_lanes(size) for size in (5, 6, 7)}
 
 
-def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16]) -> bool:
-    """Write the strengths of ``hands``, rows of five to seven cards; False when some row is no hand."""
+def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16], distinct: bool) -> bool:
+    """Write the strengths of ``hands``, rows of five to seven cards; False when some row is no hand.
+
+    ``distinct`` spares nothing here: the same look at the masks finds what is no card and what comes twice.
+    """
     size = hands.shape[1]
     sound = True
     for begin in range(0, len(hands), CHUNK):

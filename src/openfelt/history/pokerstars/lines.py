@@ -70,7 +70,8 @@ TABLE: Final = _line(
 )
 
 SEAT: Final = _line(
-    rf"Seat (?P<seat>[1-9][0-9]{{0,2}}): (?P<name>.+) \((?:{_amount('stack')}|\?) in chips(?P<bounty>, {_MONEY} bounty)?\)",
+    r"Seat (?P<seat>[1-9][0-9]{0,2}): (?P<name>.+) "
+    rf"\((?:{_amount('stack')}|\?) in chips(?P<bounty>, {_MONEY} bounty)?\)",
     r"(?P<out> is sitting out| out of hand \(moved from another table into small blind\))?",
 )
 
