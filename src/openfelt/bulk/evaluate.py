@@ -37,7 +37,7 @@ def evaluate(
     one.  With ``workers`` the hands are shared out among so many threads.
 
     Say ``distinct=True`` where no hand can hold a card twice, because a deck dealt it: that is no longer checked then,
-    which saves Numba about an eighth of its time.  A hand that holds one nevertheless may get any number for its strength.
+    which saves Numba about an eighth of its time.  A hand that holds one nevertheless may get any number.
 
     Raises :class:`InvalidCard` for a number that is no card, a hand with a card twice (it says which hand) and any
     other number of cards, and :class:`InvalidSetup` for fewer than one worker and an ``out`` that does not fit.
