@@ -606,6 +606,12 @@ FAULTS = [
     (text("Bob: posts small blind $201"), "posts 201 where 200 is what he owes and has"),
     (text(*BLINDS, DEAL, "Ann: folds", "Ann: folds"), "folds though he has folded"),
     (text(*BLINDS, DEAL, "Ann: folds", "Ann collected $3 from pot"), "collects though he has folded"),
+    (
+        text(*BLINDS, DEAL, "Ann: folds", *SUMMARY, "Seat 1: Ann (button) collected ($2)"),
+        "collects though he has folded",
+    ),
+    (text(*BLINDS, "Ann collected $3 from pot"), "'Ann' collects before the hole cards"),
+    (text(*BLINDS, *SUMMARY, "Seat 1: Ann (button) collected ($2)"), "'Ann' collects before the hole cards"),
     (text(*BLINDS, DEAL, "Ann: checks"), "checks where 2 is to call"),
     (text(*BLINDS, DEAL, "Ann: calls $3"), "calls 3 where 2 is to call"),
     (text(*BLINDS, DEAL, "Ann: bets $3"), "bets where 2 has been bet already"),

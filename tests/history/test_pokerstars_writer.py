@@ -326,6 +326,10 @@ UNWRITABLE: list[tuple[dict[str, Any], str]] = [
     ({"actions": ("d dh p1 AhAdKh",)}, "step 1: d dh p1 AhAdKh is refused"),
     ({"actions": ("d dh p1 Ah", "d dh p1 Ad", "p3 f")}, "two hole cards"),
     ({"actions": ("p3 f",)}, "before the hole cards are dealt"),
+    (
+        {"actions": ("# Ann joins the table at seat #4",), "winnings": (15, 0, 0)},
+        "collects before the hole cards are dealt",
+    ),
     ({"actions": (*HOLES, "p3 f", "p1 cc", "p2 cc", "d db 2c7d??")}, "a flop of three known cards"),
     ({"actions": (*HOLES, "p3 cbr 5")}, "5 is too small: the least raise to is 20"),
     ({"actions": (*HOLES, "p3 cbr 301")}, "301 is too large"),
@@ -346,7 +350,7 @@ UNWRITABLE: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("change", "message"), UNWRITABLE, ids=[str(change)[:60] for change, _ in UNWRITABLE])
 def test_what_cannot_be_told(change: dict[str, Any], message: str) -> None:
     """What would be lost or read as something else is refused with a reason."""
-    told = record(**change) if "actions" not in change else record(*change["actions"])
+    told = record(*change.get("actions", ()), **{name: value for name, value in change.items() if name != "actions"})
     with pytest.raises(Unwritable, match=message):
         text(told)
 

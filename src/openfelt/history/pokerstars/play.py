@@ -6,7 +6,7 @@ place where a text is caught that contradicts itself there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from openfelt.history.pokerstars.account import Account, Deed
@@ -61,6 +61,14 @@ class Play:
             return tuple(self._before)
         hole = (f"d dh p{place + 1} {cards:?<4}" for place, cards in enumerate(self.holes))
         return (*self._before, *hole, *self._after)
+
+    def require_contenders(self, winners: Iterable[int]) -> None:
+        """Only who was dealt cards and has not folded can collect anything, wherever that is told."""
+        seats = list(self._place)
+        for winner in winners:
+            if not self._dealt or not self._ledger.live[winner]:
+                why = "though he has folded" if self._dealt else "before the hole cards are dealt"
+                raise Unreadable(f"{self._account.name(seats[winner])!r} collects {why}")
 
     # ------------------------------------------------------------------------------------------- the lines
 
@@ -174,9 +182,6 @@ class Play:
 
     def _collect(self, deed: Deed) -> None:
         player = self._place[deed.seat]
-        self._need_deal(deed, "collects")
-        if not self._ledger.live[player]:
-            raise self._fault(deed, "collects though he has folded")
         amount = amount_of(deed.told("amount"))
         self.collected[player] = self.collected[player] + amount if player in self.collected else amount
 

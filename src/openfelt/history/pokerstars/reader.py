@@ -93,7 +93,8 @@ def _seat_remarks(account: Account, seats: list[int]) -> Iterator[str]:
 def _winnings(account: Account, play: Play, seats: list[int]) -> tuple[Amount, ...]:
     """What each player collected; nothing where that is not told.
 
-    Raises :class:`Unreadable` when the summary tells something else than the lines of the play.
+    Raises :class:`Unreadable` when the summary tells something else than the lines of the play, or either that somebody
+    collects who cannot.
     """
     summed = {seats.index(seat): amount for seat, amount in account.won.items()}
     won = play.collected or summed
@@ -101,5 +102,6 @@ def _winnings(account: Account, play: Play, seats: list[int]) -> tuple[Amount, .
         place = next(place for place in (*summed, *won) if summed.get(place) != won.get(place))
         name = account.name(seats[place])
         raise Unreadable(f"{name!r} collects {won.get(place, 0)}, but {summed.get(place, 0)} according to the summary")
+    play.require_contenders(won)
     told = won or account.pot == 0
     return tuple(won.get(place, 0) for place in range(len(seats))) if told else ()

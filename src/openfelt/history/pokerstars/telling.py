@@ -224,6 +224,7 @@ class Telling:
         """Who takes what, side pots first."""
         shares = [share for share in self.settlement.shares or () if share.board == board]
         for share in sorted(shares, key=lambda share: -share.pot):
+            self._need_holes(share.player, "collects")
             pot = pot_name(share.pot, len(self.settlement.pots))
             yield f"{self.names[share.player]} collected {self.coins.counted(share.amount)} from {pot}"
 
@@ -233,9 +234,12 @@ class Telling:
         self.lines.append(f"{self.names[player]}: {what}")
 
     def _act(self, player: int, what: str) -> None:
+        self._need_holes(player, what)
+        self._say(player, what)
+
+    def _need_holes(self, player: int, what: str) -> None:
         if not self._holes:
             raise Unwritable(f"{self.names[player]!r} {what} before the hole cards are dealt")
-        self._say(player, what)
 
     def _end(self, player: int) -> str:
         if self.ledger.left[player]:
