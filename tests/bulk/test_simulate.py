@@ -29,6 +29,7 @@ from openfelt.bulk.simulate import Totals, Winnings, simulate
 from openfelt.errors import IllegalAction, InvalidSetup
 from openfelt.rules.stakes import NoLimit, Stakes
 from tests.bulk.twins import MACHINE_CODE
+from tests.executors import Backwards
 
 GAME = NoLimit(Stakes(blinds=(1, 2)))
 TABLE = (caller, scatter, scatter)
@@ -57,32 +58,6 @@ def _small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(executor: Executor | None = None, **more: Any) -> Totals:
     """Some hands of one caller and two who act at random."""
     return simulate(GAME, 200, TABLE, **{"hands": HANDS, "seed": 5, "executor": executor, **more})
-
-
-class Backwards(Executor):
-    """Does nothing until it has so many jobs, and then the last one first."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Take a job."""
-        future: Future[Any] = Future()
-        self.jobs.append((future, partial(fn, *args, **kwargs)))
-        if len(self.jobs) == self.count:
-            while self.jobs:
-                self.finish()
-        return future
-
-    def finish(self) -> None:
-        """Do the last of the jobs."""
-        future, work = self.jobs.pop()
-        if future.set_running_or_notify_cancel():
-            try:
-                future.set_result(work())
-            except Exception as error:
-                future.set_exception(error)
 
 
 # ---------------------------------------------------------------- the same totals whoever plays

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
@@ -14,6 +13,7 @@ import pytest
 from openfelt.bulk.engine import Engine
 from openfelt.equity import Equity, Method, NoDeal, Spot, by_category, equities, equity, next_cards, solve
 from tests.equity.slow import by_engine
+from tests.executors import Backwards
 
 HANDS = ("22+", "AT+,A2s-A5s:0.5", "random")
 
@@ -22,24 +22,6 @@ HANDS = ("22+", "AT+,A2s-A5s:0.5", "random")
 def _small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chunks of 1,000 samples in this process, so that few samples are several chunks."""
     monkeypatch.setattr(solve, "CHUNK", 1_000)
-
-
-class Backwards(Executor):
-    """Does nothing until it has so many jobs, and then the last one first."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Take a job."""
-        future: Future[Any] = Future()
-        self.jobs.append((future, partial(fn, *args, **kwargs)))
-        if len(self.jobs) == self.count:
-            while self.jobs:
-                job, work = self.jobs.pop()
-                job.set_result(work())
-        return future
 
 
 def same(one: Equity, other: Equity) -> bool:
