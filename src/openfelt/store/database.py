@@ -34,7 +34,7 @@ async def open_database(url: str) -> AsyncEngine:
         folder = Path(engine.url.database or ".").parent
         if not folder.is_dir():
             raise NotADirectoryError(f"there is no folder {folder}")
-        event.listen(engine.sync_engine, "connect", _make_durable)
+        event.listen(engine.sync_engine, "connect", make_durable)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
@@ -98,7 +98,7 @@ def _asynchronous(url: str) -> str:
     return url
 
 
-def _make_durable(connection: Any, _: object) -> None:
+def make_durable(connection: Any, _: object) -> None:
     """Write ahead, and have every commit on the disk before it is answered."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.codec import decoder, encode
-from openfelt.room.ledger import Refused, Transfer
-from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
+from openfelt.room.ledger import Transfer
+from openfelt.room.ports import FinishedHand, JournalFailed, Record
 from openfelt.rules.events import Event
-from openfelt.store.ledger import settle, write
-from openfelt.store.schema import card_tables, events, hand_players, hands
+from openfelt.store.entries import Entry, write
+from openfelt.store.schema import card_tables, events
+from openfelt.store.writer import writer_of
 from openfelt.table.events import AnyTableEvent
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -28,15 +30,10 @@ _KINDS: Final = {False: "a cash game", True: "a tournament"}
 _event: msgspec.json.Decoder[AnyTableEvent] = decoder(AnyTableEvent)
 
 
-class _Batch(NamedTuple):
-    """What one table wants written."""
+class _Waiting(NamedTuple):
+    """What one table wants written, and the answer it waits for."""
 
-    table: str
-    version: int
-    events: list[str]
-    checkpoint: str | None
-    finished: FinishedHand | None
-    transfers: Sequence[Transfer]
+    entry: Entry
     written: asyncio.Future[None]
 
 
@@ -49,9 +46,10 @@ class SqlJournal:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._waiting: list[_Batch] = []
+        self._writer = writer_of(engine)
+        self._waiting: list[_Waiting] = []
         self._handed_in = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self._work: asyncio.Task[None] | None = None
         self._closing = False
 
     async def open_table(self, settings: TableSettings) -> Record:
@@ -100,13 +98,13 @@ class SqlJournal:
         with them or not at all.  Raises :class:`JournalFailed`, also when the ledger refuses a transfer, and
         :class:`VersionConflict` when the journal holds another number of events.
         """
-        texts = [_text(event) for event in new]
         kept = None if checkpoint is None else _text(checkpoint)
-        if self._writer is None or self._writer.done():
+        entry = Entry(table, version, [_text(event) for event in new], kept, finished, transfers)
+        if self._work is None or self._work.done():
             self._closing = False
-            self._writer = asyncio.create_task(self._write(), name="journal")
+            self._work = asyncio.create_task(self._write(), name="journal")
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Batch(table, version, texts, kept, finished, transfers, written))
+        self._waiting.append(_Waiting(entry, written))
         self._handed_in.set()
         await written
 
@@ -114,76 +112,41 @@ class SqlJournal:
         """Write what was handed in and stop."""
         self._closing = True
         self._handed_in.set()
-        if self._writer is not None:
-            await self._writer
+        if self._work is not None:
+            await self._work
+        await self._writer.close()
 
     async def _write(self) -> None:
         while self._waiting or not self._closing:
             await self._handed_in.wait()
             self._handed_in.clear()
-            batches, self._waiting = self._waiting, []
-            outcomes: list[JournalFailed | None]
+            waiting, self._waiting = self._waiting, []
+            if not waiting:
+                continue
             try:
-                async with self._engine.begin() as connection:
-                    outcomes = [await _insert(connection, batch) for batch in batches]
-            except (SQLAlchemyError, OSError) as error:
-                outcomes = [JournalFailed(str(error))] * len(batches)
+                outcomes = await self._write_all([each.entry for each in waiting])
             except BaseException:
                 # Nobody may wait for a writer that is gone.
-                for batch in batches:
-                    _settle(batch, JournalFailed("the journal's writer has stopped"))
+                for each in waiting:
+                    _settle(each.written, JournalFailed("the journal's writer has stopped"))
                 raise
-            for batch, outcome in zip(batches, outcomes, strict=True):
-                _settle(batch, outcome)
+            for each, outcome in zip(waiting, outcomes, strict=True):
+                _settle(each.written, outcome)
+
+    async def _write_all(self, entries: Sequence[Entry]) -> Sequence[JournalFailed | None]:
+        try:
+            return await self._writer.transaction(partial(write, entries=entries))
+        except (SQLAlchemyError, OSError) as error:
+            return [JournalFailed(str(error))] * len(entries)
 
 
-async def _insert(connection: AsyncConnection, batch: _Batch) -> JournalFailed | None:
-    """Write what one table wants written; when it has moved on or lacks chips, write nothing of it and say so."""
-    try:
-        settlement = await settle(connection, batch.transfers)
-    except Refused as error:
-        version = select(card_tables.c.version).where(card_tables.c.id == batch.table)
-        moved_on = (await connection.execute(version)).scalar_one_or_none() != batch.version
-        return VersionConflict(batch.table, batch.version) if moved_on else JournalFailed(str(error))
-    if not await _advance(connection, batch):
-        return VersionConflict(batch.table, batch.version)
-    rows = [
-        {"card_table": batch.table, "number": number, "event": event}
-        for number, event in enumerate(batch.events, batch.version + 1)
-    ]
-    await connection.execute(insert(events), rows)
-    await write(connection, settlement)
-    if batch.finished is not None:
-        await _enter(connection, batch.finished)
-    return None
-
-
-async def _enter(connection: AsyncConnection, hand: FinishedHand) -> None:
-    """Enter a hand into the book."""
-    here = {"card_table": hand.table, "number": hand.number, "ended_at": hand.ended_at}
-    await connection.execute(insert(hands).values(here | {"phh": hand.phh}))
-    seats = [here | {"place": place, "player": player} for place, player in enumerate(hand.players)]
-    await connection.execute(insert(hand_players), seats)
-
-
-async def _advance(connection: AsyncConnection, batch: _Batch) -> bool:
-    """Move the table's version on; False when it is not the one the table expected."""
-    after = batch.version + len(batch.events)
-    values: dict[str, object] = {"version": after}
-    if batch.checkpoint is not None:
-        values |= {"checkpoint_version": after, "checkpoint": batch.checkpoint}
-    here = (card_tables.c.id == batch.table) & (card_tables.c.version == batch.version)
-    result = await connection.execute(update(card_tables).where(here).values(values))
-    return result.rowcount == 1
-
-
-def _settle(batch: _Batch, error: Exception | None) -> None:
-    if batch.written.done():
+def _settle(written: asyncio.Future[None], error: Exception | None) -> None:
+    if written.done():
         return
     if error is None:
-        batch.written.set_result(None)
+        written.set_result(None)
     else:
-        batch.written.set_exception(error)
+        written.set_exception(error)
 
 
 def _text(value: object) -> str:
