@@ -90,16 +90,24 @@ class TableActor:
 
     # ------------------------------------------------------------ from outside
 
-    async def ask(self, command: Command, player: str = "", request: str = "") -> Ack | Error:
+    def ask(self, command: Command, player: str = "", request: str = "") -> asyncio.Future[Ack | Error]:
         """Have ``command`` carried out; the answer says whether it was, and why not.
 
         The same ``request`` of the same ``player`` has one effect and gets one answer, however often it comes.
         """
-        if self._stopped:
-            return self._closed(request)
         answer: asyncio.Future[Ack | Error] = asyncio.get_running_loop().create_future()
-        await self._inbox.put(_Request(command, self._clock(), (player, request) if request else None, answer))
-        return await answer
+        asked = _Request(command, self._clock(), (player, request) if request else None, answer)
+        if self._stopped:
+            self._settle(asked, self._closed(request))
+        else:
+            self._inbox.put_nowait(asked)
+        return answer
+
+    def asks(self, player: str, decision: int) -> bool:
+        """Whether it is ``decision`` that the table waits for, and from ``player``."""
+        turn = self.state.turn
+        chair = self.state.chair_at(turn.seat) if turn is not None and turn.decision == decision else None
+        return chair is not None and chair.player == player
 
     def watch(self, viewer: Viewer, seen: int) -> None:
         """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot."""
@@ -241,9 +249,11 @@ class TableActor:
         now = self._clock()
         owners = self._feed.owners(first - 1)
         public = self._frame(first, "", now)
+        seats = {chair.player for chair in self.state.chairs}
         for viewer in list(self._viewers):
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
-            self._tell_own_seat(viewer)
+            if viewer.player in seats:
+                self._tell_own_seat(viewer)
         self._tell_presence()
 
     def _frame(self, first: int, player: str, now: int) -> bytes:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import structlog
 
 from openfelt.room.actor import TableActor
+from openfelt.room.allowance import (
+    ACCOUNTS_MESSAGES_A_SECOND,
+    ACCOUNTS_MESSAGES_AT_ONCE,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    Allowance,
+)
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.ports import Clock, Journal, Shuffler
 from openfelt.room.work import Work
@@ -41,13 +50,18 @@ class Room:
         self._work = Work()
         self._lobby_viewers: set[LobbyViewer] = set()
         self._lobby_changed = asyncio.Event()
+        self._rows: dict[str, LobbyTable] = {}
+        self._stale: set[str] = set()
+        self._allowances: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
 
     async def open(self, settings: Sequence[TableSettings]) -> None:
         """Open tables, new or as the journal remembers them, and start them working."""
         for each in settings:
             record = await self._journal.open_table(each)
-            actor = TableActor(record, self._journal, self.now, self._shuffle, self._lobby_changed.set)
+            changed = partial(self._table_changed, each.id)
+            actor = TableActor(record, self._journal, self.now, self._shuffle, changed)
             self.tables[each.id] = actor
+            changed()
             self._work.start(actor.run(), f"table {each.id}")
             log.info("table open", table=each.id, hands=actor.state.hands, playing=actor.state.playing)
         self._work.start(self._tell_lobby(), "lobby")
@@ -65,20 +79,42 @@ class Room:
         """Show ``viewer`` the lobby no more."""
         self._lobby_viewers.discard(viewer)
 
+    def limits_of(self, player: str) -> tuple[Allowance, ...]:
+        """What a new connection of ``player`` may ask for: by itself, and together with his others."""
+        time = asyncio.get_running_loop().time
+        own = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, time)
+        if not player:
+            return (own,)
+        shared = self._allowances.get(player)
+        if shared is None:
+            shared = Allowance(ACCOUNTS_MESSAGES_A_SECOND, ACCOUNTS_MESSAGES_AT_ONCE, time)
+            self._allowances[player] = shared
+        return own, shared
+
     def lobby(self) -> Lobby:
         """The lobby as it is now."""
+        for table in self._stale:
+            self._rows[table] = _row(self.tables[table])
+        self._stale.clear()
         chairs = [chair for actor in self.tables.values() for chair in actor.state.chairs]
         return Lobby(
-            tables=tuple(_row(actor) for actor in self.tables.values()),
+            tables=tuple(self._rows[table] for table in self.tables),
             people=len({chair.player for chair in chairs if not chair.bot}),
             bots=len({chair.player for chair in chairs if chair.bot}),
         )
+
+    def _table_changed(self, table: str) -> None:
+        self._stale.add(table)
+        self._lobby_changed.set()
 
     async def _tell_lobby(self) -> None:
         last = b""
         while True:
             await self._lobby_changed.wait()
             self._lobby_changed.clear()
+            if not self._lobby_viewers:
+                await asyncio.sleep(LOBBY_INTERVAL)
+                continue
             frame = encode_message(self.lobby())
             if frame != last:
                 last = frame

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,10 +19,11 @@ from openfelt.store.database import open_database
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
-from openfelt.web import guests, hands, pages, socket
+from openfelt.web import guests, hands, pages
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables
 from openfelt.web.services import Services
+from openfelt.web.switchboard import SECONDS_BETWEEN_BEATS, Switchboard
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +33,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """An SQLAlchemy URL."""
     pace: float = 1.0
     """Scales the house bots' thinking and the pauses for watching; players' clocks stay as they are."""
+    heartbeat: float = SECONDS_BETWEEN_BEATS
+    """Seconds between two heartbeats of a connection."""
 
 
 def now() -> int:
@@ -41,7 +43,7 @@ def now() -> int:
 
 
 def create_app(services: Services) -> Litestar:
-    """The ASGI application of a running room."""
+    """The ASGI application of a running room: what is fetched over HTTP."""
     return Litestar(
         route_handlers=[
             pages.lobby_page,
@@ -52,7 +54,6 @@ def create_app(services: Services) -> Litestar:
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
-            socket.talk,
             create_static_files_router(
                 path="/static",
                 directories=[pages.STATIC],
@@ -86,7 +87,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     await room.open(tables)
     house.seat(tables, sorted(bots, key=lambda bot: bot.name))
     try:
-        yield Services(room, book, SqlHandBook(engine), asyncio.Event())
+        yield Services(room, book, SqlHandBook(engine), Switchboard(config.heartbeat))
     finally:
         await house.close()
         await room.close()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import NamedTuple
 
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
+from openfelt.web.switchboard import Switchboard
 
 
 class Services(NamedTuple):
@@ -16,5 +16,4 @@ class Services(NamedTuple):
     room: Room
     guests: SqlGuestBook
     hands: SqlHandBook
-    closing: asyncio.Event
-    """Set when the room is about to close."""
+    switchboard: Switchboard

@@ -31,8 +31,9 @@ CALLS_AT_ONCE: Final = 100
 BEAT: Final = 1.0
 """Seconds between two actions at a table."""
 
-_EVENTS, _YOUR_SEAT, _ERROR = b'{"type":"events"', b'{"type":"your_seat"', b'{"type":"error"'
-_NOTHING_ASKED = b'"decision":null}'
+_EVENTS, _YOUR_SEAT = b'{"type":"events"', b'{"type":"your_seat"'
+_ERROR = b'{"type":"error"'
+_NOTHING_ASKED = b'"decision":null'
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -127,7 +128,7 @@ class Player:
             if int(frame[begins : frame.index(b",", begins)]) == self.table.awaited:
                 self._crowd.echo(perf_counter() - self.table.acted)
         elif frame.startswith(_YOUR_SEAT):
-            if not frame.endswith(_NOTHING_ASKED):
+            if _NOTHING_ASKED not in frame:
                 self._asked(_your_seat.decode(frame))
         elif frame.startswith(_ERROR):
             self._crowd.faults.append(frame.decode())
