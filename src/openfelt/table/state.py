@@ -22,7 +22,11 @@ class Chair(msgspec.Struct, frozen=True):
     """He sits out because his clock ran out or his chips are gone: acting or buying in brings him back."""
     out_since: int = 0
     """When he began to sit out."""
+    out_at_blind: bool = False
+    """He plays on until the big blind would reach him, and sits out then."""
     leaving: bool = False
+    kicked: bool = False
+    """He leaves because the host wants it, and cannot take that back."""
     new: bool = True
     """He has not been dealt in at this table yet."""
     owes_small: bool = False
@@ -36,6 +40,11 @@ class Chair(msgspec.Struct, frozen=True):
     """All-in protections used on day ``protected_on``, counted from the epoch."""
     protected_on: int = 0
     top_up_to: int = 0
+    """What his stack is filled up to before the next hand; 0 when he did not ask for it."""
+    auto_top_up: int = 0
+    """What his stack is filled up to before every hand; 0 for never."""
+    gift: int = 0
+    """Chips that the host gives him when this hand is over."""
 
     @property
     def ready(self) -> bool:
@@ -53,6 +62,30 @@ class Turn(msgspec.Struct, frozen=True):
     expires: int
     bank: int = 0
     """The last part of the time, which comes out of the player's time bank."""
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """A seat that is kept for somebody until ``until``, because he asked or because his turn has come."""
+
+    seat: int
+    player: str
+    name: str
+    until: int
+    offered: bool = False
+
+
+class Lapse(msgspec.Struct, frozen=True):
+    """``player`` let a seat that was kept for him go by at ``at``."""
+
+    player: str
+    at: int
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who need not be at the table."""
+
+    player: str
+    name: str
 
 
 class Departure(msgspec.Struct, frozen=True):
@@ -96,6 +129,27 @@ class TableState(msgspec.Struct, frozen=True):
     """Decisions asked for so far; each has its own number."""
     next_hand_at: int | None = None
     """When the next hand begins; None while none is planned."""
+    first_planned: int | None = None
+    """When the hand that has not begun yet was to begin first, and how often that was called off since (C8)."""
+    called_off: int = 0
+    holds: tuple[Hold, ...] = ()
+    """The seats that are kept for somebody, by number."""
+    lapses: tuple[Lapse, ...] = ()
+    """Who let a kept seat go by lately."""
+    waiting: tuple[Person, ...] = ()
+    """The waiting list, the first in line first."""
+    host: Person | None = None
+    """Who has the host's powers; None at a table that the room itself keeps."""
+    paused: bool = False
+    banned: tuple[Person, ...] = ()
+    muted: tuple[str, ...] = ()
+    planned: TableSettings | None = None
+    """The settings from the end of this hand on."""
+    closing: bool = False
+    """The table closes at the end of this hand."""
+    closed: bool = False
+    empty_since: int | None = None
+    """When the last chair became free; None while somebody sits, and at a table that the room itself keeps."""
 
     @property
     def playing(self) -> bool:
@@ -131,6 +185,16 @@ class TableState(msgspec.Struct, frozen=True):
     def chair_at(self, seat: int) -> Chair | None:
         """Who sits in ``seat``, None when it is free."""
         return next((chair for chair in self.chairs if chair.seat == seat), None)
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The numbers of the seats in which nobody sits and that are kept for nobody."""
+        gone = {chair.seat for chair in self.chairs} | {hold.seat for hold in self.holds}
+        return tuple(seat for seat in range(self.settings.seats) if seat not in gone)
+
+    def hold_of(self, player: str) -> Hold | None:
+        """The seat that is kept for ``player``, None when none is."""
+        return next((hold for hold in self.holds if hold.player == player), None)
 
     def in_hand(self, seat: int) -> bool:
         """``seat`` was dealt in to the hand that is being played, folded or not."""
