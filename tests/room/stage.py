@@ -13,6 +13,7 @@ from openfelt.room.ledger import Ledger, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
 from openfelt.rules.events import Event
 from openfelt.table.commands import Answer, Command, Sit
+from openfelt.table.events import TableMade
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -52,6 +53,8 @@ class FakeJournal:
         self.checkpoints: list[tuple[int, TableState]] = []
         self.hands: list[FinishedHand] = []
         self.ledger = Ledger()
+        self.made: list[TableMade] = []
+        self.archived: dict[str, int] = {}
         self.failures: list[Exception] = []
         self.refused = 0
         self._gate = asyncio.Event()
@@ -92,6 +95,23 @@ class FakeJournal:
             self.hands.append(finished)
         for transfer in transfers:
             self.ledger.settle(transfer)
+
+    async def make_table(self, made: TableMade) -> Record:
+        await asyncio.sleep(0)
+        if self.failures:
+            raise self.failures.pop(0)
+        self.events[made.settings.id] = [made]
+        self.made.append(made)
+        return Record(TableState(made.settings), 0, (made,))
+
+    async def made_tables(self) -> list[Record]:
+        open_ones = [made for made in self.made if made.settings.id not in self.archived]
+        return [Record(TableState(made.settings), 0, tuple(self.events[made.settings.id])) for made in open_ones]
+
+    async def archive_table(self, table: str, at: int) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+        self.archived[table] = at
 
     def fail(self, times: int = 1) -> None:
         self.failures += [JournalFailed("the disk is full")] * times

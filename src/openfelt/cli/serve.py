@@ -17,8 +17,15 @@ import click
 @click.option(
     "--pace", default=1.0, show_default=True, type=click.FloatRange(0), help="Speed of bots and pauses; 0: none."
 )
+@click.option(
+    "--close-after",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="Days after which a table is closed at which nobody sits; 0: never.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
-def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> None:
+def serve(host: str, port: int, database: str, pace: float, close_after: float, open_page: bool) -> None:
     """Run a room with practice tables, on one embedded database by default."""
     try:
         from sqlalchemy.exc import SQLAlchemyError
@@ -35,7 +42,7 @@ def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> 
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     threading.Thread(target=_announce, args=(host, port, address, open_page), daemon=True).start()
     try:
-        run(Config(database=database, pace=pace), host, port)
+        run(Config(database=database, pace=pace, close_after=close_after), host, port)
     except (SQLAlchemyError, ImportError, NotADirectoryError, JournalFailed) as error:
         raise click.UsageError(f"the database {database} cannot be opened: {error}") from error
     click.echo("openfelt is closed; everything is kept in the database")

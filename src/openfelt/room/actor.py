@@ -16,19 +16,31 @@ import structlog
 from msgspec.structs import replace
 
 from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
-from openfelt.room.asking import your_seat
+from openfelt.room.asking import your_place, your_seat
 from openfelt.room.bookkeeper import transfers_of
 from openfelt.room.feed import Feed
+from openfelt.room.gallery import Gallery
 from openfelt.room.ports import Clock, Journal, JournalFailed, Record, Shuffler
 from openfelt.room.pulse import Pulse
 from openfelt.room.scribe import Scribe
+from openfelt.room.talk import NotSaid, Talk
 from openfelt.rules.events import Event, HandEnded
 from openfelt.table.commands import BeginHand, Command, Resume, Tick
 from openfelt.table.decide import decide
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
 from openfelt.wire.codec import encode_message
-from openfelt.wire.messages import Ack, Error, Events, Presence, ServerMessage, Snapshot, YourSeat
+from openfelt.wire.messages import (
+    Ack,
+    Chat,
+    Error,
+    Events,
+    Presence,
+    ServerMessage,
+    Snapshot,
+    YourPlace,
+    YourSeat,
+)
 
 HANDS_BETWEEN_CHECKPOINTS = 20
 ANSWERS_KEPT = 512
@@ -69,8 +81,12 @@ class TableActor:
         self.pulse = Pulse()
         self._feed = Feed(record.state, record.version)
         self._scribe = Scribe()
+        self._talk = Talk()
+        self._gallery = Gallery(record.state, record.version, clock)
+        self._places: dict[Viewer, YourPlace] = {}
         for event in record.events:
             self._fold(event)
+            self._gallery.hear(self.state, self._feed.version, (event,))
         self._journal = journal
         self._clock = clock
         self._shuffle = shuffle
@@ -101,8 +117,39 @@ class TableActor:
         await self._inbox.put(_Request(command, self._clock(), (player, request) if request else None, answer))
         return await answer
 
+    def say(self, player: str, name: str, text: str, request: str) -> Ack | Error:
+        """Have everybody at the table hear ``text``, once for each ``request``."""
+        if self._stopped:
+            return self._closed(request)
+        key = (player, request)
+        if key not in self._answers:
+            self._remember(key, self._spoken(player, name, text, request))
+        return self._answers[key]
+
     def watch(self, viewer: Viewer, seen: int) -> None:
-        """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot."""
+        """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot.
+
+        Those without a seat see it as its settings say.
+        """
+        if self._gallery.is_for(self.state, viewer.player):
+            self._gallery.watch(viewer, seen, self.state, self._feed.version)
+        else:
+            self._show_all(viewer, seen)
+        self._send(viewer, Presence(self.id, self._away))
+        self._places.pop(viewer, None)
+        self._tell_own_place(viewer)
+        self._tell_talk(viewer)
+        self._tell_presence()
+
+    def unwatch(self, viewer: Viewer) -> None:
+        """Let ``viewer`` go."""
+        self._gallery.let_go(viewer)
+        self._places.pop(viewer, None)
+        if viewer in self._viewers:
+            del self._viewers[viewer]
+            self._tell_presence()
+
+    def _show_all(self, viewer: Viewer, seen: int) -> None:
         self._viewers[viewer] = None
         missed = self._feed.since(seen, viewer.player) if seen else None
         if missed is None:
@@ -111,22 +158,14 @@ class TableActor:
         elif missed:
             self._send(viewer, Events(self.id, seen + 1, self._clock(), missed))
         self._tell_own_seat(viewer)
-        self._send(viewer, Presence(self.id, self._away))
-        self._tell_presence()
-
-    def unwatch(self, viewer: Viewer) -> None:
-        """Let ``viewer`` go."""
-        if viewer in self._viewers:
-            del self._viewers[viewer]
-            self._tell_presence()
 
     # ------------------------------------------------------------ at work
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Work until cancelled, or until the table is closed for good."""
         try:
             await self._by_itself(Resume())
-            while True:
+            while not self.state.closed:
                 self._at_work = await self._next_request()
                 # What was due before the request arrived comes first, and only that (K02).
                 await self._do_what_is_due(self._at_work.arrived if self._at_work else self._clock())
@@ -134,6 +173,7 @@ class TableActor:
                     self._settle(self._at_work, await self._answer(self._at_work))
         finally:
             self._stopped = True
+            self._gallery.close()
             waiting = [] if self._at_work is None else [self._at_work]
             while not self._inbox.empty():
                 waiting.append(self._inbox.get_nowait())
@@ -196,10 +236,13 @@ class TableActor:
         except OpenfeltError as error:
             answer = Error("refused", str(error), name, self.id)
         if key is not None:
-            self._answers[key] = answer
-            if len(self._answers) > ANSWERS_KEPT:
-                self._answers.popitem(last=False)
+            self._remember(key, answer)
         return answer
+
+    def _remember(self, key: tuple[str, str], answer: Ack | Error) -> None:
+        self._answers[key] = answer
+        if len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
 
     async def _carry_out(self, command: Command) -> None:
         now = self._clock()
@@ -215,7 +258,7 @@ class TableActor:
         first = self._feed.version + 1
         for event in events:
             self._fold(event)
-        self._publish(first)
+        self._publish(first, events)
         self._changed()
 
     def _checkpoint(self, events: Sequence[Event]) -> TableState | None:
@@ -237,14 +280,27 @@ class TableActor:
 
     # ------------------------------------------------------------ telling
 
-    def _publish(self, first: int) -> None:
+    def _publish(self, first: int, events: Sequence[Event]) -> None:
         now = self._clock()
         owners = self._feed.owners(first - 1)
         public = self._frame(first, "", now)
         for viewer in list(self._viewers):
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
             self._tell_own_seat(viewer)
+        self._gallery.hear(self.state, self._feed.version, events)
+        self._show_to_their_places()
+        for viewer in (*self._viewers, *self._gallery.viewers):
+            self._tell_own_place(viewer)
         self._tell_presence()
+
+    def _show_to_their_places(self) -> None:
+        """Whoever has sat down sees everything from now on, and whoever has got up what those without a seat see."""
+        for viewer in list(self._gallery.viewers):
+            if not self._gallery.is_for(self.state, viewer.player):
+                self._show_all(viewer, self._gallery.let_go(viewer))
+        for viewer in [each for each in self._viewers if self._gallery.is_for(self.state, each.player)]:
+            del self._viewers[viewer]
+            self._gallery.watch(viewer, self._feed.version, self.state, self._feed.version)
 
     def _frame(self, first: int, player: str, now: int) -> bytes:
         events = self._feed.since(first - 1, player)
@@ -257,6 +313,7 @@ class TableActor:
             return
         own = your_seat(self.state, viewer.player, self._feed.version, self._clock())
         if own is None:
+            self._viewers[viewer] = None
             return
         told = self._viewers.get(viewer)
         # An open decision is repeated after every event, so that nobody takes it for closed.
@@ -264,12 +321,41 @@ class TableActor:
             self._viewers[viewer] = own
             self._send(viewer, own)
 
+    def _tell_own_place(self, viewer: Viewer) -> None:
+        """Send ``viewer`` what the table has for him while he has no seat, at once and whenever that has changed."""
+        place = your_place(self.state, viewer.player, self._clock()) if viewer.player else None
+        if place is None:
+            self._places.pop(viewer, None)
+        elif self._places.get(viewer) != place:
+            self._places[viewer] = place
+            self._send(viewer, place)
+
+    def _tell_talk(self, viewer: Viewer) -> None:
+        """Send ``viewer`` what was said lately, as far as he may know it."""
+        late = viewer in self._gallery.viewers
+        if late and not self.state.settings.spectators:
+            return
+        lines = self._talk.until(self._clock() - (self.state.settings.spectator_delay if late else 0))
+        if lines:
+            self._send(viewer, Chat(self.id, lines, whole=True))
+
+    def _spoken(self, player: str, name: str, text: str, request: str) -> Ack | Error:
+        try:
+            line = self._talk.say(self.state, player, name, text, self._clock())
+        except NotSaid as error:
+            return Error(error.reason, error.message, request, self.id)
+        frame = encode_message(Chat(self.id, (line,)))
+        for viewer in list(self._viewers):
+            viewer.send(frame)
+        self._gallery.say(self.state, frame)
+        return Ack(request)
+
     def _tell_presence(self) -> None:
         here = {viewer.player for viewer in self._viewers}
         away = tuple(chair.seat for chair in self.state.chairs if chair.player not in here)
         if away != self._away:
             self._away = away
-            for viewer in list(self._viewers):
+            for viewer in (*self._viewers, *self._gallery.viewers):
                 self._send(viewer, Presence(self.id, away))
 
     @staticmethod

@@ -11,6 +11,7 @@ from openfelt.cards import Card
 from openfelt.errors import OpenfeltError
 from openfelt.room.ledger import Transfer
 from openfelt.rules.events import Event
+from openfelt.table.events import TableMade
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 
@@ -72,6 +73,18 @@ class Journal(Protocol):
         What a wallet lacks for its transfer the bank grants it.  Raises :class:`JournalFailed`,
         :class:`VersionConflict` when the journal holds another number of events; nothing is written then.
         """
+
+    async def make_table(self, made: TableMade) -> Record:
+        """The record of a table that somebody made, with that as its first event; durable once this returns.
+
+        Raises :class:`JournalFailed`; nothing is written then.
+        """
+
+    async def made_tables(self) -> Sequence[Record]:
+        """The records of the tables that people made and that are not archived, the oldest first."""
+
+    async def archive_table(self, table: str, at: int) -> None:
+        """Open ``table``, which is closed, no more; all that is known of it is kept.  Raises :class:`JournalFailed`."""
 
 
 class Bookmark(NamedTuple):

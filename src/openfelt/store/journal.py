@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import insert, select, update
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -16,9 +16,10 @@ from openfelt.codec import decoder, encode
 from openfelt.room.ledger import Refused, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
 from openfelt.rules.events import Event
+from openfelt.store import tables
 from openfelt.store.ledger import settle, write
 from openfelt.store.schema import card_tables, events, hand_players, hands
-from openfelt.table.events import AnyTableEvent
+from openfelt.table.events import AnyTableEvent, TableMade
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 
@@ -67,23 +68,31 @@ class SqlJournal:
                 values = {"id": settings.id, "version": 0, "checkpoint_version": 0, "checkpoint": _text(fresh)}
                 await connection.execute(insert(card_tables).values(values))
                 return Record(fresh, 0, ())
-            later = (
-                select(events.c.event)
-                .where(events.c.card_table == settings.id, events.c.number > row.checkpoint_version)
-                .order_by(events.c.number)
-            )
-            texts = [text for (text,) in await connection.execute(later)]
-        try:
-            log = tuple(map(_event.decode, texts))
-            state = _state.decode(row.checkpoint)
-        except msgspec.DecodeError as error:
-            raise JournalFailed(f"the journal of {settings.id} was written by another version: {error}") from error
-        if row.checkpoint_version + len(log) != row.version:
-            raise JournalFailed(f"the journal of {settings.id} should hold {row.version} events and does not")
-        if state.settings.tournament != settings.tournament:
-            kind = _KINDS[state.settings.tournament]
+            record = await _record(connection, row)
+        if record.state.settings.tournament != settings.tournament:
+            kind = _KINDS[record.state.settings.tournament]
             raise JournalFailed(f"{settings.id} is {kind} and stays that: give the other one a new id")
-        return Record(replace(state, settings=settings), row.checkpoint_version, log)
+        return record._replace(state=replace(record.state, settings=settings))
+
+    async def make_table(self, made: TableMade) -> Record:
+        """The record of a table that somebody made; durable once this returns.  Raises :class:`JournalFailed`."""
+        return await tables.make(self._engine, made)
+
+    async def made_tables(self) -> list[Record]:
+        """The records of the tables that people made and that are not archived, the oldest first.
+
+        Their settings are those of their journals.  Raises :class:`JournalFailed` like :meth:`open_table`.
+        """
+        records = []
+        for table in await tables.open_ones(self._engine):
+            async with self._engine.connect() as connection:
+                row = (await connection.execute(select(card_tables).where(card_tables.c.id == table))).one()
+                records.append(await _record(connection, row))
+        return records
+
+    async def archive_table(self, table: str, at: int) -> None:
+        """Open ``table`` no more; all that is known of it is kept.  Raises :class:`JournalFailed`."""
+        await tables.archive(self._engine, table, at)
 
     async def append(
         self,
@@ -135,6 +144,24 @@ class SqlJournal:
                 raise
             for batch, outcome in zip(batches, outcomes, strict=True):
                 _settle(batch, outcome)
+
+
+async def _record(connection: AsyncConnection, row: Row[Any]) -> Record:
+    """The record of the table in ``row``.  Raises :class:`JournalFailed` when it has gaps or cannot be read."""
+    later = (
+        select(events.c.event)
+        .where(events.c.card_table == row.id, events.c.number > row.checkpoint_version)
+        .order_by(events.c.number)
+    )
+    texts = [text for (text,) in await connection.execute(later)]
+    try:
+        log = tuple(map(_event.decode, texts))
+        state = _state.decode(row.checkpoint)
+    except msgspec.DecodeError as error:
+        raise JournalFailed(f"the journal of {row.id} was written by another version: {error}") from error
+    if row.checkpoint_version + len(log) != row.version:
+        raise JournalFailed(f"the journal of {row.id} should hold {row.version} events and does not")
+    return Record(state, row.checkpoint_version, log)
 
 
 async def _insert(connection: AsyncConnection, batch: _Batch) -> JournalFailed | None:

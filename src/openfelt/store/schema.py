@@ -30,6 +30,16 @@ card_tables = Table(
 )
 """One row per table: how many events its journal has, and the last state kept whole, as JSON."""
 
+made_tables = Table(
+    "made_tables",
+    metadata,
+    Column("card_table", String(64), ForeignKey("card_tables.id"), primary_key=True),
+    Column("maker", String(32), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("archived_at", BigInteger),
+)
+"""The tables that people made, which a restart opens again until they are archived."""
+
 events = Table(
     "events",
     metadata,

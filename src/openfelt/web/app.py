@@ -15,15 +15,18 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.static_files import create_static_files_router
 
-from openfelt.room.room import Room
+from openfelt.room.room import Room, Space
 from openfelt.store.database import open_database
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
-from openfelt.web import guests, hands, pages, socket
+from openfelt.web import guests, hands, pages, socket, tables
 from openfelt.web.house import House
-from openfelt.web.practice import HOUSE_BOTS, practice_tables
+from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
+
+DAY = 86_400_000
+"""Milliseconds."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +36,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """An SQLAlchemy URL."""
     pace: float = 1.0
     """Scales the house bots' thinking and the pauses for watching; players' clocks stay as they are."""
+    close_after: float = 30.0
+    """Days without anybody in a seat after which a table that somebody made is closed; 0 for never."""
 
 
 def now() -> int:
@@ -49,6 +54,9 @@ def create_app(services: Services) -> Litestar:
             pages.healthz,
             guests.me,
             guests.admit,
+            tables.make_table,
+            tables.table_choices,
+            tables.table_form,
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
@@ -77,14 +85,14 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     engine = await open_database(config.database)
     journal = SqlJournal(engine)
     book = SqlGuestBook(engine, now)
-    room = Room(journal, now)
+    room = Room(journal, now, space=Space(close_after=round(config.close_after * DAY)), pace=watching_pace(config.pace))
     house = House(room, config.pace)
-    tables = practice_tables(config.pace)
+    practice = practice_tables(config.pace)
     bots = await book.house_bots()
     known = {bot.name for bot in bots}
     bots += [(await book.admit(name, bot=True))[0] for name in HOUSE_BOTS if name not in known]
-    await room.open(tables)
-    house.seat(tables, sorted(bots, key=lambda bot: bot.name))
+    await room.open(practice)
+    house.seat(practice, sorted(bots, key=lambda bot: bot.name))
     try:
         yield Services(room, book, SqlHandBook(engine), asyncio.Event())
     finally:

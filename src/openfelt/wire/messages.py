@@ -446,6 +446,4 @@ class Pong(ServerMessage, frozen=True):
     now: int
 
 
-AnyServerMessage = (
-    Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Pong
-)
+AnyServerMessage = Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Pong
