@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from openfelt.cards import DECK
 from openfelt.codec import decoder, encode
@@ -21,7 +22,9 @@ from openfelt.rules.events import (
     Event,
     Folded,
     HandEnded,
+    HandEvent,
     HandKilled,
+    HandStarted,
     Protected,
     Raised,
 )
@@ -37,17 +40,31 @@ from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import Phase
 from openfelt.table.commands import (
     Answer,
+    AutoTopUp,
     BeginHand,
+    ChangeSettings,
+    CloseTable,
     Command,
+    GiveChips,
+    HandOver,
+    Kick,
     Leave,
+    Mute,
+    Pause,
+    PlayOn,
     Post,
+    Release,
+    Reserve,
     Resume,
     Sit,
     SitIn,
     SitOut,
+    StopWaiting,
     Tick,
     TopUp,
+    Unban,
     WaitForBlind,
+    WaitForSeat,
 )
 from openfelt.table.decide import decide
 from openfelt.table.events import (
@@ -56,13 +73,18 @@ from openfelt.table.events import (
     BlindsMissed,
     ButtonDrawn,
     ChipsAdded,
+    ChipsGiven,
     PlayerLeft,
     PlayerSat,
     PostChosen,
     ProtectionUsed,
+    Skipped,
+    TableMade,
     TurnBegan,
 )
 from openfelt.table.evolve import evolve
+from openfelt.table.seating import KEPT_FOR
+from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 from tests.table.felt import NOON, Do, settings
 
@@ -82,6 +104,9 @@ HOUSES = [
     ),
 ]
 
+NOT_MET = (ProtectionUsed, BankUsed)
+"""What the usual house knows nothing of."""
+
 read_event = decoder(AnyTableEvent).decode
 read_state = decoder(TableState).decode
 
@@ -95,10 +120,16 @@ class Life:
         self.events: list[Event] = []
         self.dice = dice
         self.now = NOON
-        self.bought = self.added = self.taken = 0
+        self.bought = self.added = self.given = self.taken = 0
         self.refused = 0
         self.asked: int | None = None
         self.decided = 0
+
+    def make(self) -> None:
+        """Let ``p0`` be the host."""
+        made = TableMade(self.empty.settings, "p0", "P0", self.now)
+        self.state = evolve(self.state, made)
+        self.events.append(made)
 
     def step(self) -> None:
         """Something is asked of the table; it is granted or refused, and everything is in order."""
@@ -122,6 +153,8 @@ class Life:
                 self.bought += stack
             case ChipsAdded(amount=amount):
                 self.added += amount
+            case ChipsGiven(amount=amount):
+                self.given += amount
             case PlayerLeft(stack=stack):
                 self.taken += stack
             case TurnBegan(seat=seat, decision=decision):
@@ -139,7 +172,7 @@ class Life:
                 self.asked = None
             case HandEnded():  # at once where all but one have left (D3)
                 self.asked = None
-        assert self.state.chips == self.bought + self.added - self.taken
+        assert self.state.chips == self.bought + self.added + self.given - self.taken
         assert all(chair.stack >= 0 for chair in self.state.chairs)
         if self.state.hand is not None:
             assert all(player.stack >= 0 for player in self.state.hand.players)
@@ -149,7 +182,8 @@ class Life:
         state = self.state
         assert state.playing == (state.turn is not None)
         assert state.next_hand_at is None or bool(state.ready())
-        assert state.playing or bool(state.ready()) == (state.next_hand_at is not None)
+        begins = bool(state.ready()) and not state.paused and not state.closed
+        assert state.playing or begins == (state.next_hand_at is not None)
         if state.turn is not None:
             assert state.hand is not None
             assert state.hand.phase == Phase.BETTING
@@ -160,15 +194,38 @@ class Life:
         players = [chair.player for chair in state.chairs]
         assert len(set(players)) == len(players) == len({chair.seat for chair in state.chairs})
         if not state.playing:
-            assert not any(chair.leaving or chair.top_up_to for chair in state.chairs)
+            assert not any(chair.leaving or chair.top_up_to or chair.gift for chair in state.chairs)
+            assert state.planned is None
+            assert not state.closing
+        self.check_places()
         gone = {chair.seat for chair in before.chairs} - {chair.seat for chair in state.chairs}
         assert not (state.playing and any(before.in_hand(seat) for seat in gone))
+
+    def check_places(self) -> None:
+        """D9, C9: a seat is taken or kept once, a player has one of either, and who waits gets what is free."""
+        state = self.state
+        seats = [chair.seat for chair in state.chairs] + [hold.seat for hold in state.holds]
+        players = [chair.player for chair in state.chairs] + [hold.player for hold in state.holds]
+        assert len(set(seats)) == len(seats)
+        assert len(set(players)) == len(players)
+        assert all(0 <= seat < state.settings.seats for seat in seats)
+        waiting = [person.player for person in state.waiting]
+        assert len(set(waiting)) == len(waiting)
+        assert not {chair.player for chair in state.chairs} & set(waiting)
+        offered = {hold.player for hold in state.holds if hold.offered}
+        assert offered <= set(waiting)
+        assert all(self.now < hold.until <= self.now + KEPT_FOR for hold in state.holds)
+        if not state.closed:
+            assert not (state.free_seats and set(waiting) - offered)
+        assert not any(state.is_banned(chair.player) and not chair.leaving for chair in state.chairs)
 
     def something(self) -> Command:
         """A request, sensible or not."""
         dice, state = self.dice, self.state
         self.now += dice.choice((0, 50, 3_000))
         player = f"p{dice.randrange(7)}"
+        if dice.random() < 0.1:
+            return self.something_about_seats()
         if dice.random() < 0.55:
             if state.turn is not None:
                 return self.reply()
@@ -193,6 +250,50 @@ class Life:
                 self.now = max(self.now, state.wakes_at or 0)
                 return Tick(tuple(dice.sample(range(6), 3)))
 
+    def something_about_seats(self) -> Command:
+        """Somebody keeps a seat, waits for one, fills up by himself; at a hosted table the host uses his powers."""
+        dice = self.dice
+        player, whom = f"p{dice.randrange(9)}", f"p{dice.randrange(9)}"
+        match dice.randrange(16 if self.state.host is not None else 8):
+            case 0 | 1:
+                return Reserve(player, player.upper(), dice.randrange(-1, 7))
+            case 2 | 3:
+                return WaitForSeat(player, player.upper())
+            case 4:
+                return dice.choice((Release, StopWaiting))(player)
+            case 5:
+                return SitOut(player, at_blind=True)
+            case 6 | 7:
+                return AutoTopUp(player, dice.choice((0, 60, 200, 500)))
+            case 8:
+                return Pause(dice.choice(("p0", player)))
+            case 9 | 10:
+                return PlayOn("p0")
+            case 11:
+                return dice.choice((Kick("p0", whom), Kick("p0", whom, ban=True), Unban("p0", whom)))
+            case 12:
+                return GiveChips(dice.choice(("p0", player)), whom, dice.choice((0, 5, 50, 201)))
+            case 13:
+                return dice.choice((Mute("p0", whom), Mute("p0", whom, muted=False), HandOver(player, whom)))
+            case 14 if dice.random() < 0.05:
+                return CloseTable("p0")
+            case _:
+                return ChangeSettings("p0", self.other_settings())
+
+    def other_settings(self) -> TableSettings:
+        dice, now = self.dice, self.state.settings
+        changes: dict[str, Any] = dice.choice(
+            (
+                {"seats": dice.randrange(2, 8)},
+                {"max_buy_in": dice.choice((100, 200, 300))},
+                {"game": dice.choice(GAMES)},
+                {"straddle": dice.random() < 0.5},
+                {"bots": dice.random() < 0.5, "spectator_delay": dice.choice((0, 5_000))},
+                {"options": dice.choice(HOUSES)},
+            )
+        )
+        return replace(now, **changes)
+
     def reply(self) -> Answer:
         """Whoever is to act answers, mostly in a legal way."""
         state, dice = self.state, self.dice
@@ -208,8 +309,10 @@ class Life:
         return Answer(chair.player, decision, price, do, to)
 
 
-def lived(game: Game, seed: int, steps: int, **changes: Any) -> Life:
+def lived(game: Game, seed: int, steps: int, *, host: bool = False, **changes: Any) -> Life:
     life = Life(game, Random(seed), **changes)
+    if host:
+        life.make()
     for _ in range(steps):
         life.step()
     return life
@@ -239,6 +342,50 @@ def test_whatever_is_asked_everything_stays_in_order(game: Game, house: Options,
     half = len(read) // 2
     kept = read_state(encode(folded(life.empty, read[:half])))
     assert folded(kept, read[half:]) == life.state
+
+
+@hypothesis.settings(deadline=None)
+@given(
+    game=st.sampled_from(GAMES), house=st.sampled_from(HOUSES), seed=st.integers(0, 2**32), steps=st.integers(1, 400)
+)
+def test_whatever_a_host_does_everything_stays_in_order(game: Game, house: Options, seed: int, steps: int) -> None:
+    """I1, I3, L05, L06, D9, D13: chips that he gives are counted, seats are unique whether taken or kept.
+
+    The events rebuild the state, the settings as they were changed included.
+    """
+    life = lived(game, seed, steps, host=True, options=house, returns_within=600_000, close_after=10**9)
+    read = [read_event(encode(event)) for event in life.events]
+    assert folded(life.empty, read) == life.state
+    assert read_state(encode(life.state)) == life.state
+    half = len(read) // 2
+    kept = read_state(encode(folded(life.empty, read[:half])))
+    assert folded(kept, read[half:]) == life.state
+
+
+@hypothesis.settings(deadline=None)
+@given(house=st.sampled_from(HOUSES), seed=st.integers(0, 2**32))
+def test_nobody_is_dealt_in_who_must_not_be(house: Options, seed: int) -> None:
+    """D1, D6, D12, S1-19: no hand has in it who sat out, was leaving or had no chips, and none began in a pause."""
+    life = lived(GAMES[0], seed, 300, host=True, options=house)
+    state = life.empty
+    for event in life.events:
+        if isinstance(event, HandStarted):
+            assert not state.paused
+            assert not state.closed
+            for seat in event.seats:
+                chair = state.chair_at(seat)
+                assert chair is not None
+                assert chair.ready
+                assert not (chair.out_at_blind and seat == event.big_blind)
+        state = evolve(state, event)
+
+
+def test_the_life_of_a_hosted_table_is_a_full_one() -> None:
+    """L05: whatever a host can do happens in it, at the last the closing."""
+    kinds: set[type[Event]] = set()
+    for seed in range(15):
+        kinds |= {type(event) for event in lived(GAMES[0], seed, 1_500, host=True, seats=4).events}
+    assert kinds >= {*get_args(AnyTableEvent)} - {*get_args(HandEvent), *NOT_MET, Skipped}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -10,6 +10,7 @@ from openfelt.table import chips, hosting, waiting
 from openfelt.table.button import line_up
 from openfelt.table.course import Course
 from openfelt.table.events import NextHandSet, PlayerLeft, SatOut, TurnBegan
+from openfelt.table.evolve import MINUTE
 
 MOST_CALLED_OFF = 3
 """How often a countdown to a hand may be called off before it is begun anew no longer (C8)."""
@@ -128,7 +129,7 @@ def _next_hand_at(course: Course) -> int:
     C8: after the countdown was called off and begun anew some times, as first planned, whoever comes and goes.
     """
     state, planned = course.state, course.now + _pause(course)
-    if state.first_planned is None or state.called_off < MOST_CALLED_OFF:
+    if state.first_planned is None or state.called_off < MOST_CALLED_OFF or planned > state.first_planned + MINUTE:
         return planned
     return min(planned, max(course.now, state.first_planned))
 
