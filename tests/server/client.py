@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -44,6 +45,28 @@ def admit(room: RoomProcess, name: str) -> str:
     with urllib.request.urlopen(request) as answer:
         cookie: str = answer.headers["Set-Cookie"].partition(";")[0]
         return cookie
+
+
+def fetch(room: RoomProcess, path: str, cookie: str = "", body: object = None) -> tuple[int, Any]:
+    """Ask for ``path``, or post ``body`` to it; returns the status and the JSON of the answer."""
+    headers = {"Cookie": cookie} if cookie else {}
+    content = None
+    if body is not None:
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        headers["Content-Type"] = "application/json"
+    try:
+        with urllib.request.urlopen(urllib.request.Request(room.address + path, content, headers)) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def make_table(room: RoomProcess, cookie: str, **form: object) -> str:
+    """Make a table with the host's ``cookie``; returns its id."""
+    status, answer = fetch(room, "/api/tables", cookie, {"name": "Friday night", **form})
+    assert status == 201, answer
+    table: str = answer["table"]
+    return table
 
 
 class Client:

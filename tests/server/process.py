@@ -28,11 +28,12 @@ def free_port() -> int:
 class RoomProcess:
     """``openfelt serve`` on a free port and a database file; usable as a context manager."""
 
-    def __init__(self, folder: Path, *, pace: float = 0.0) -> None:
+    def __init__(self, folder: Path, *, pace: float = 0.0, close_after: float = 30.0) -> None:
         self.port = free_port()
         self.database = folder / "room.db"
         self.log = folder / "room.log"
         self._pace = pace
+        self._close_after = close_after
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -50,6 +51,7 @@ class RoomProcess:
         command = [
             sys.executable, "-m", "openfelt.cli", "serve",
             "--port", str(self.port), "--pace", str(self._pace), "--database", f"sqlite:///{self.database}",
+            "--close-after", str(self._close_after),
         ]  # fmt: skip
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "NO_COLOR": "1"})

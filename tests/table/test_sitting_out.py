@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from openfelt.cards import DECK
 from openfelt.errors import IllegalCommand, Refusal
@@ -23,7 +24,8 @@ from openfelt.table.events import (
 from openfelt.table.sequel import MOST_CALLED_OFF
 from tests.table.felt import Felt, of_kind, settings, stacked
 
-DEAD = Options(new_player_post=NewPlayerPost.NONE, first_button=FirstButton.SEAT, button_rule=ButtonRule.DEAD)
+MOVING = Options(new_player_post=NewPlayerPost.NONE, first_button=FirstButton.SEAT)
+DEAD = replace(MOVING, button_rule=ButtonRule.DEAD)
 
 
 def at_blind(player: str) -> SitOut:
@@ -51,10 +53,10 @@ def test_he_plays_until_the_big_blind_would_reach_him() -> None:
     assert felt.chair(0).owes_big
 
 
-@pytest.mark.parametrize("options", [None, DEAD], ids=["moving", "dead"])
-def test_the_big_blind_passes_him(options: Options | None) -> None:
+@pytest.mark.parametrize("options", [MOVING, DEAD], ids=["moving", "dead"])
+def test_the_big_blind_passes_him(options: Options) -> None:
     """J13, J26: the next player has it, and he owes it."""
-    felt = Felt.with_players(0, 1, 2, 3, **({"options": options} if options else {}))
+    felt = Felt.with_players(0, 1, 2, 3, options=options)
     felt.begin()
     assert felt.state.big_blind == 2
     felt.fold_down()

@@ -69,7 +69,7 @@ class Gallery:
         if self._sees == DOOR:
             self.viewers[viewer] = 0
             viewer.send(_picture(table, version, self._clock()))
-        elif self._feed.version <= seen <= version:
+        elif seen and self._feed.version <= seen <= version:
             self.viewers[viewer] = seen
         else:
             self.viewers[viewer] = self._feed.version
