@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.bulk.chunks import shared_out
 from openfelt.bulk.engine import Engine, choose
 from openfelt.equity import matchups, plain
 from openfelt.equity.boards import Board
@@ -25,6 +24,7 @@ from openfelt.equity.ranges import Range
 from openfelt.equity.result import Method, Outcome
 from openfelt.equity.spot import Spot
 from openfelt.errors import InvalidSetup
+from openfelt.sharing import shared_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -23,7 +23,7 @@ from openfelt.rules import showdown
 from openfelt.rules.actions import DealHands
 from openfelt.rules.decide import play
 from openfelt.rules.events import Event
-from openfelt.rules.state import State
+from openfelt.rules.state import BETTING, State
 
 MOST_SPOTS: Final = 1 << 12
 """Spots that are remembered of the hands that begin alike."""
@@ -46,12 +46,17 @@ class Match:
         self._begin: Spot | None = None
         self._spots = 0
 
-    def follow(self, actions: Sequence[str]) -> tuple[Spot, int]:
-        """The last spot that the decisions ``actions`` lead to before cards matter, and how many of them do."""
+    def follow(self, actions: Sequence[str]) -> tuple[Spot, int] | None:
+        """The last spot that the decisions ``actions`` lead to before cards matter, and how many of them do.
+
+        None where they matter at once, since the forced bets leave nobody a decision.
+        """
         if self._begin is None:
             unknown = ((UNKNOWN, UNKNOWN),) * len(self.setup.stacks)
             self._begin = Spot(play(self.opening.state, DealHands(unknown)).state)
         spot = self._begin
+        if spot.state.phase is not BETTING:
+            return None
         for number, text in enumerate(actions):
             onward = spot.further.get(text) or self._explore(spot, text)
             if onward is None:

@@ -21,6 +21,7 @@ from openfelt.rules.actions import (
     Action,
     Burn,
     DealBoard,
+    DealHands,
     DealHole,
     DeclareBoard,
     KillHand,
@@ -126,9 +127,13 @@ class _Run:
             hands = [action.cards for action in dealt]
             if UNKNOWN in chain(*hands):
                 hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
-            spot, decisions = self.match.follow(actions[players:])
+            line = self.match.follow(actions[players:])
+            if line is None:
+                self.act(DealHands(tuple(hands)))
+                return players
+            spot, decisions = line
             self.state = dealing.as_dealt(spot.state, hands)
-        except (InvalidCard, ValueError):
+        except (IllegalAction, InvalidCard, ValueError):
             return 0
         self.events += [HoleDealt(place, hand) for place, hand in enumerate(hands)]
         self.events += spot.events
