@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -71,7 +70,7 @@ def test_replay_as_json(workers: int) -> None:
 def test_one_large_file_is_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its hands are proved by other processes, and told as if they had been proved here."""
     alone = run("replay", "--json", "--workers", 1, FAULTY)
-    monkeypatch.setattr(import_module("openfelt.cli.replay"), "_WORTH_SHARING", 0)
+    monkeypatch.setattr("openfelt.cli.replay._WORTH_SHARING", 0)
     shared = run("replay", "--json", "--workers", 2, FAULTY)
     assert json.loads(shared.stdout)["differed"] == 2
     assert (shared.stdout, shared.exit_code) == (alone.stdout, alone.exit_code)
