@@ -92,7 +92,7 @@ class _Compiling:
 
     WHILE_COMPILED: Final = 100_000_000
     """Showdowns that NumPy counts in about the time that compiling takes."""
-    WHILE_LOADED: Final = 12_000_000
+    WHILE_LOADED: Final = 25_000_000
     """Showdowns that it counts while Numba and code that was kept on disk are loaded."""
 
     def __init__(self) -> None:
