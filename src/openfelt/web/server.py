@@ -12,6 +12,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server.embed import Server
 
+from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
 from openfelt.web.limits import raise_open_files
 from openfelt.web.services import Services
@@ -26,7 +27,8 @@ CALLS_WAITING = 2048
 def serve(config: Config, host: str, port: int) -> None:
     """Serve until interrupted or terminated; what is being written then is written to its end.
 
-    Raises what :func:`openfelt.web.app.running_room` raises.
+    Raises :class:`openfelt.store.database.Unfit` when another room is at work on the database, and what
+    :func:`openfelt.web.app.running_room` raises.
     """
     structlog.configure(
         # Tracebacks without the values of variables: those may be somebody's cards.
@@ -59,7 +61,7 @@ def listen(services: Services, host: str, port: int) -> Server:
 
 
 async def _serve(config: Config, host: str, port: int) -> None:
-    async with running_room(config) as services:
+    async with sole_owner(config.database), running_room(config) as services:
         server = listen(services, host, port)
         loop = asyncio.get_running_loop()
 
