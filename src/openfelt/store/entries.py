@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from openfelt.room.ledger import Refused, Transfer
-from openfelt.room.ports import FinishedHand, JournalFailed, VersionConflict
+from openfelt.room.ports import FinishedHand, JournalFailed, RequestKey, VersionConflict
 from openfelt.store.ledger import book
 from openfelt.store.schema import card_tables, events, hand_players, hands
 
@@ -23,6 +23,8 @@ class Entry(NamedTuple):
     checkpoint: str | None = None
     finished: FinishedHand | None = None
     transfers: Sequence[Transfer] = ()
+    request: RequestKey | None = None
+    """Who asked for it, and by which id."""
 
     @property
     def after(self) -> int:
@@ -58,6 +60,11 @@ def write(connection: Connection, entries: Sequence[Entry]) -> list[JournalFaile
     return outcomes
 
 
+def touch(connection: Connection) -> None:
+    """Write what is there already, which needs the lock and some room on the disk all the same."""
+    connection.execute(update(card_tables).values(version=card_tables.c.version))
+
+
 def _versions(connection: Connection, tables: Iterable[str]) -> dict[str, int]:
     """How many events each of ``tables`` has; nobody else adds any before the transaction is over."""
     query = select(card_tables.c.id, card_tables.c.version).where(card_tables.c.id.in_(sorted(tables)))
@@ -81,8 +88,10 @@ def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]
 
 
 def _rows(entry: Entry) -> Iterable[dict[str, Any]]:
+    request = None if entry.request is None else ":".join(entry.request)
     for number, event in enumerate(entry.events, entry.version + 1):
-        yield {"card_table": entry.table, "number": number, "event": event}
+        yield {"card_table": entry.table, "number": number, "event": event, "request": request}
+        request = None
 
 
 def _kept(entry: Entry) -> dict[str, Any]:

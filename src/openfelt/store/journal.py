@@ -11,13 +11,14 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import insert, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openfelt.codec import decoder, encode
 from openfelt.room.ledger import Transfer
-from openfelt.room.ports import FinishedHand, JournalFailed, Record
+from openfelt.room.ports import REQUESTS_REMEMBERED, FinishedHand, JournalDown, JournalFailed, Record, RequestKey
 from openfelt.rules.events import Event
-from openfelt.store.entries import Entry, write
+from openfelt.store.entries import Entry, touch, write
+from openfelt.store.failing import cause, failure
 from openfelt.store.schema import card_tables, events
 from openfelt.store.writer import writer_of
 from openfelt.table.events import AnyTableEvent
@@ -56,8 +57,15 @@ class SqlJournal:
         """The record of table ``settings.id``, created empty when there is none yet.
 
         A table keeps the chairs and hands it had, and plays on with today's settings.  Raises :class:`JournalFailed`
-        when the journal has gaps or cannot be read, and when chips that are money would become those of a tournament.
+        when the journal has gaps or cannot be read, and when chips that are money would become those of a tournament,
+        :class:`JournalDown` when the database is out of reach.
         """
+        try:
+            return await self._open_table(settings)
+        except (SQLAlchemyError, OSError) as error:
+            raise JournalDown(cause(error)) from error
+
+    async def _open_table(self, settings: TableSettings) -> Record:
         async with self._engine.begin() as connection:
             row = (await connection.execute(select(card_tables).where(card_tables.c.id == settings.id))).first()
             if row is None:
@@ -71,6 +79,7 @@ class SqlJournal:
                 .order_by(events.c.number)
             )
             texts = [text for (text,) in await connection.execute(later)]
+            requests = await _last_requests(connection, settings.id)
         try:
             log = tuple(map(_event.decode, texts))
             state = _state.decode(row.checkpoint)
@@ -81,7 +90,7 @@ class SqlJournal:
         if state.settings.tournament != settings.tournament:
             kind = _KINDS[state.settings.tournament]
             raise JournalFailed(f"{settings.id} is {kind} and stays that: give the other one a new id")
-        return Record(replace(state, settings=settings), row.checkpoint_version, log)
+        return Record(replace(state, settings=settings), row.checkpoint_version, log, requests)
 
     async def append(
         self,
@@ -91,15 +100,17 @@ class SqlJournal:
         checkpoint: TableState | None = None,
         finished: FinishedHand | None = None,
         transfers: Sequence[Transfer] = (),
+        request: RequestKey | None = None,
     ) -> None:
         """Write ``new`` after the first ``version`` events of ``table``; durable once this returns.
 
-        The hand that ``finished`` with them comes into the book, and their ``transfers`` into the ledger, together
-        with them or not at all.  Raises :class:`JournalFailed`, also when the ledger refuses a transfer, and
-        :class:`VersionConflict` when the journal holds another number of events.
+        The hand that ``finished`` with them comes into the book, their ``transfers`` into the ledger, and the
+        ``request`` that caused them beside the first of them, together with them or not at all.  Raises
+        :class:`JournalFailed`, also when the ledger refuses a transfer, :class:`VersionConflict` when the journal holds
+        another number of events, and :class:`JournalDown` when the database can write nothing.
         """
         kept = None if checkpoint is None else _text(checkpoint)
-        entry = Entry(table, version, [_text(event) for event in new], kept, finished, transfers)
+        entry = Entry(table, version, [_text(event) for event in new], kept, finished, transfers, request)
         if self._work is None or self._work.done():
             self._closing = False
             self._work = asyncio.create_task(self._write(), name="journal")
@@ -107,6 +118,13 @@ class SqlJournal:
         self._waiting.append(_Waiting(entry, written))
         self._handed_in.set()
         await written
+
+    async def probe(self) -> None:
+        """Write something of no consequence.  Raises :class:`JournalDown` when that cannot be done."""
+        try:
+            await self._writer.transaction(touch)
+        except (SQLAlchemyError, OSError) as error:
+            raise JournalDown(cause(error)) from error
 
     async def close(self) -> None:
         """Write what was handed in and stop."""
@@ -137,7 +155,19 @@ class SqlJournal:
         try:
             return await self._writer.transaction(partial(write, entries=entries))
         except (SQLAlchemyError, OSError) as error:
-            return [JournalFailed(str(error))] * len(entries)
+            failed = failure(error)
+        if len(entries) == 1 or isinstance(failed, JournalDown):
+            return [failed] * len(entries)
+        # One of them is at fault, and the others shall not suffer for it.
+        return [outcome for entry in entries for outcome in await self._write_all([entry])]
+
+
+async def _last_requests(connection: AsyncConnection, table: str) -> tuple[RequestKey, ...]:
+    """The last requests of ``table`` that had an effect, the oldest first."""
+    asked = (events.c.card_table == table) & events.c.request.is_not(None)
+    query = select(events.c.request).where(asked).order_by(events.c.number.desc()).limit(REQUESTS_REMEMBERED)
+    keys = [text.partition(":") for (text,) in await connection.execute(query)]
+    return tuple(RequestKey(player, request) for player, _, request in reversed(keys))
 
 
 def _settle(written: asyncio.Future[None], error: Exception | None) -> None:
