@@ -11,6 +11,7 @@ import structlog
 from openfelt.room.actor import TableActor
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.ports import Clock, Journal, Shuffler
+from openfelt.room.standstill import Standstill
 from openfelt.room.work import Work
 from openfelt.table.settings import TableSettings
 from openfelt.table.view import structure_code
@@ -36,6 +37,7 @@ class Room:
     def __init__(self, journal: Journal, clock: Clock, shuffle: Shuffler = shuffled_deck) -> None:
         self.tables: dict[str, TableActor] = {}
         self.now = clock
+        self.standstill = Standstill(journal, clock)
         self._journal = journal
         self._shuffle = shuffle
         self._work = Work()
@@ -46,11 +48,12 @@ class Room:
         """Open tables, new or as the journal remembers them, and start them working."""
         for each in settings:
             record = await self._journal.open_table(each)
-            actor = TableActor(record, self._journal, self.now, self._shuffle, self._lobby_changed.set)
+            actor = TableActor(record, self._journal, self.now, self._shuffle, self.standstill, self._lobby_changed.set)
             self.tables[each.id] = actor
             self._work.start(actor.run(), f"table {each.id}")
             log.info("table open", table=each.id, hands=actor.state.hands, playing=actor.state.playing)
         self._work.start(self._tell_lobby(), "lobby")
+        self._work.start(self.standstill.run(), "standstill")
 
     async def close(self) -> None:
         """Stop working; the journal holds everything."""

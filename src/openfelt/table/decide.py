@@ -21,6 +21,7 @@ from openfelt.table.button import LineUp, between, line_up, must_post
 from openfelt.table.commands import (
     Answer,
     BeginHand,
+    CallOff,
     Command,
     Leave,
     PlayerCommand,
@@ -40,6 +41,7 @@ from openfelt.table.events import (
     DeckShuffled,
     DrawnCard,
     HandBegan,
+    HandCalledOff,
     LeaveAsked,
     PlayerLeft,
     PlayerSat,
@@ -269,9 +271,18 @@ def _tick(course: Course, command: Tick) -> None:
         clock.time_out(course, turn, command.disconnected)
 
 
-def _resume(course: Course, _: Resume) -> None:
+def _resume(course: Course, command: Resume) -> None:
     if course.state.turn is not None:
-        clock.go_on(course, course.state.turn)
+        clock.go_on(course, course.state.turn, command.stood)
+
+
+def _call_off(course: Course, _: CallOff) -> None:
+    hand = course.state.hand
+    if hand is None or not course.state.playing:
+        raise IllegalCommand(Refusal.NO_HAND, "No hand is being played")
+    # While a hand is played, what lies in front of a chair counts as it did before.
+    stacks = {chair.seat: chair.stack for chair in course.state.chairs}
+    course.happen(HandCalledOff(tuple(stacks[seat] for seat in hand.seats)))
 
 
 _DECIDE: dict[type[Command], Callable[[Course, Any], None]] = {
@@ -286,4 +297,5 @@ _DECIDE: dict[type[Command], Callable[[Course, Any], None]] = {
     BeginHand: _begin_hand,
     Tick: _tick,
     Resume: _resume,
+    CallOff: _call_off,
 }

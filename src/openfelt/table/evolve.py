@@ -17,6 +17,7 @@ from openfelt.table.events import (
     ChipsAdded,
     DeckShuffled,
     HandBegan,
+    HandCalledOff,
     LeaveAsked,
     NextHandSet,
     PlayerLeft,
@@ -145,6 +146,13 @@ def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
     return replace(state, deck=event.cards)
 
 
+def _hand_called_off(state: TableState, event: HandCalledOff) -> TableState:
+    assert state.hand is not None
+    had = dict(zip(state.hand.seats, event.stacks, strict=True))
+    chairs = tuple(replace(chair, stack=had.get(chair.seat, chair.stack)) for chair in state.chairs)
+    return replace(state, hand=None, dealt_in=(), chairs=chairs, deck=(), turn=None)
+
+
 def _turn_began(state: TableState, event: TurnBegan) -> TableState:
     turn = Turn(event.seat, event.decision, event.began, event.countdown, event.expires, event.bank)
     return replace(state, turn=turn, decisions=event.decision)
@@ -201,6 +209,7 @@ _APPLY: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     ProtectionUsed: _protection_used,
     HandBegan: _hand_began,
     DeckShuffled: _deck_shuffled,
+    HandCalledOff: _hand_called_off,
     TurnBegan: _turn_began,
     TimedOut: _unchanged,
     Skipped: _unchanged,
