@@ -149,7 +149,7 @@ async def _main() -> None:
         while await lines.readline():
             print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
         sampler.stop()
-        server.stop()
+        server.stop()  # type: ignore[no-untyped-call]
         await serving
 
 
