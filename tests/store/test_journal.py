@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import delete, event, func, select, text, update
+from sqlalchemy import Engine, delete, event, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.room.ports import JournalFailed, Record, VersionConflict
@@ -237,10 +237,10 @@ async def test_many_tables_share_a_transaction(engine: AsyncEngine, journal: Sql
         nonlocal commits
         commits += 1
 
-    event.listen(engine.sync_engine, "commit", committed)
+    event.listen(Engine, "commit", committed)
     for version in range(3):
         await asyncio.gather(*(journal.append(name, version, [SAT]) for name in names))
-    event.remove(engine.sync_engine, "commit", committed)
+    event.remove(Engine, "commit", committed)
     assert 3 <= commits <= 9
     assert [await count(engine, name) for name in names[::50]] == [3] * 4
 

@@ -42,6 +42,7 @@ from openfelt.table.commands import (
     Answer,
     AutoTopUp,
     BeginHand,
+    CallOff,
     ChangeSettings,
     CloseTable,
     Command,
@@ -74,6 +75,7 @@ from openfelt.table.events import (
     ButtonDrawn,
     ChipsAdded,
     ChipsGiven,
+    HandCalledOff,
     PlayerLeft,
     PlayerSat,
     PostChosen,
@@ -170,6 +172,8 @@ class Life:
             case Protected(seat=seat):
                 assert self.asked == seat
                 self.asked = None
+            case HandCalledOff():  # by a fault of the room's (F3)
+                self.asked = None
             case HandEnded():  # at once where all but one have left (D3)
                 self.asked = None
         assert self.state.chips == self.bought + self.added + self.given - self.taken
@@ -264,7 +268,7 @@ class Life:
             case 4:
                 return dice.choice((Release, StopWaiting))(player)
             case 5:
-                return SitOut(player, at_blind=True)
+                return SitOut(player, at_blind=True) if dice.random() < 0.8 else CallOff()
             case 6 | 7:
                 return AutoTopUp(player, dice.choice((0, 60, 200, 500)))
             case _:

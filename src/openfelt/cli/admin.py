@@ -70,9 +70,9 @@ def _usable(database: str) -> Iterator[None]:
     try:
         yield
     except Unfit as error:
-        raise click.UsageError(f"the database {_without_password(database)} cannot be used: {error}") from error
+        raise click.UsageError(f"the database {without_password(database)} cannot be used: {error}") from error
     except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
-        raise click.UsageError(f"the database {_without_password(database)} cannot be read: {_cause(error)}") from error
+        raise click.UsageError(f"the database {without_password(database)} cannot be read: {_cause(error)}") from error
 
 
 def _cause(error: Exception) -> object:
@@ -80,7 +80,8 @@ def _cause(error: Exception) -> object:
     return getattr(error, "orig", None) or error
 
 
-def _without_password(database: str) -> str:
+def without_password(database: str) -> str:
+    """The URL of a database as it may be shown."""
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError
 

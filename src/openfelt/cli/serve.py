@@ -9,6 +9,8 @@ import webbrowser
 
 import click
 
+from openfelt.cli.admin import without_password
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody.")
@@ -31,6 +33,7 @@ def serve(host: str, port: int, database: str, pace: float, close_after: float, 
         from sqlalchemy.exc import SQLAlchemyError
 
         from openfelt.room.ports import JournalFailed
+        from openfelt.store.database import Unfit
         from openfelt.web.app import Config
         from openfelt.web.server import serve as run
     except ImportError as error:
@@ -43,8 +46,8 @@ def serve(host: str, port: int, database: str, pace: float, close_after: float, 
     threading.Thread(target=_announce, args=(host, port, address, open_page), daemon=True).start()
     try:
         run(Config(database=database, pace=pace, close_after=close_after), host, port)
-    except (SQLAlchemyError, ImportError, NotADirectoryError, JournalFailed) as error:
-        raise click.UsageError(f"the database {database} cannot be opened: {error}") from error
+    except (SQLAlchemyError, ImportError, OSError, JournalFailed, Unfit) as error:
+        raise click.UsageError(f"the database {without_password(database)} cannot be opened: {error}") from error
     click.echo("openfelt is closed; everything is kept in the database")
 
 

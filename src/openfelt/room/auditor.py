@@ -15,7 +15,7 @@ from openfelt.room.bookkeeper import brought_by, transfers_of
 from openfelt.room.ledger import Transfer
 from openfelt.room.ports import FinishedHand
 from openfelt.rules.events import Event, HandEnded, HandStarted
-from openfelt.table.events import PlayerLeft
+from openfelt.table.events import HandCalledOff, PlayerLeft
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -94,10 +94,10 @@ class TableAudit:
             told, kept = _told(self.state), _told(checkpoint)
             self.differ("the stacks of the checkpoint are not those of the events", event=at, expected=told, found=kept)
 
-    def compare_book(self, kept: Iterable[FinishedHand], first: int | None) -> None:
+    def compare_book(self, kept: Iterable[FinishedHand], first: int) -> None:
         """Compare the hands that have ended meanwhile with those ``kept`` in the book.
 
-        The table's book begins with hand ``first``: earlier hands were played before there was one.
+        The table's book begins with hand ``first``: earlier ones were played before there was a book.
         """
         if self.broken:
             return
@@ -106,7 +106,7 @@ class TableAudit:
             hand = book.pop(ended.number, None)
             if hand is not None:
                 self._compare_hand(ended, hand)
-            elif first is not None and ended.number >= first:
+            elif ended.number >= first:
                 self.differ("the hand is missing in the book", event=ended.event, hand=ended.number)
         for number in book:
             self.differ("the book holds a hand that never ended at the table", hand=number)
@@ -125,6 +125,9 @@ class TableAudit:
             case HandStarted(seats=seats, stacks=found):
                 chairs = {chair.seat: chair.stack for chair in self.state.chairs}
                 expected = tuple(chairs[seat] for seat in seats)
+            case HandCalledOff(stacks=found) if self.state.hand is not None:
+                chairs = {chair.seat: chair.stack for chair in self.state.chairs}
+                expected = tuple(chairs[seat] for seat in self.state.hand.seats)
             case HandEnded(stacks=found) if self.state.hand is not None:
                 expected = tuple(player.stack for player in self.state.hand.players)
             case PlayerLeft(seat=seat, stack=stack):

@@ -16,6 +16,7 @@ from openfelt.room.actor import TableActor
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.making import new_settings
 from openfelt.room.ports import Clock, Guest, Journal, JournalFailed, Record, Shuffler
+from openfelt.room.standstill import Standstill
 from openfelt.room.work import Work
 from openfelt.table.events import TableMade
 from openfelt.table.settings import Pace, TableSettings
@@ -66,6 +67,7 @@ class Room:
     ) -> None:
         self.tables: dict[str, TableActor] = {}
         self.now = clock
+        self.standstill = Standstill(journal, clock)
         self._journal = journal
         self._shuffle = shuffle
         self._space = space or Space()
@@ -82,6 +84,7 @@ class Room:
         for record in await self._journal.made_tables():
             self._start(record)
         self._work.start(self._tell_lobby(), "lobby")
+        self._work.start(self.standstill.run(), "standstill")
         self._lobby_changed.set()
 
     async def make_table(self, host: Guest, form: TableForm) -> str:
@@ -107,7 +110,7 @@ class Room:
             raise TooManyTables(f"There are {len(hosts)} tables, and the room has no space for more: try again later")
 
     def _start(self, record: Record) -> None:
-        actor = TableActor(record, self._journal, self.now, self._shuffle, self._lobby_changed.set)
+        actor = TableActor(record, self._journal, self.now, self._shuffle, self.standstill, self._lobby_changed.set)
         if not actor.state.closed:
             self._work.start(actor.run(), f"table {actor.id}")
         self.tables[actor.id] = actor

@@ -27,8 +27,10 @@ card_tables = Table(
     Column("version", BigInteger, nullable=False),
     Column("checkpoint_version", BigInteger, nullable=False),
     Column("checkpoint", Text, nullable=False),
+    Column("book_from", BigInteger, nullable=False, server_default="1"),
 )
-"""One row per table: how many events its journal has, and the last state kept whole, as JSON."""
+"""One row per table: how many events its journal has, the last state kept whole, as JSON, and the first hand that has
+to be in the book: earlier ones were played before there was one."""
 
 made_tables = Table(
     "made_tables",
@@ -46,8 +48,12 @@ events = Table(
     Column("card_table", String(64), ForeignKey("card_tables.id"), primary_key=True),
     Column("number", BigInteger, primary_key=True),
     Column("event", Text, nullable=False),
+    Column("request", String(100), nullable=True),
 )
-"""The journal: every event of every table, numbered from 1 within its table, as JSON."""
+"""The journal: every event of every table, numbered from 1 within its table, as JSON.
+
+The first of the events that somebody has asked for carries his request: ``player:id``.
+"""
 
 hands = Table(
     "hands",

@@ -7,7 +7,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.codec import encode
-from openfelt.room.ports import JournalFailed, Record
+from openfelt.room.ports import Record
+from openfelt.store.failing import failure
 from openfelt.store.schema import card_tables, events, made_tables
 from openfelt.table.events import TableMade
 from openfelt.table.state import TableState
@@ -25,7 +26,7 @@ async def make(engine: AsyncEngine, made: TableMade) -> Record:
             about = {"card_table": table, "maker": made.host, "made_at": made.at}
             await connection.execute(insert(made_tables).values(about))
     except (SQLAlchemyError, OSError) as error:
-        raise JournalFailed(str(error)) from error
+        raise failure(error) from error
     return Record(fresh, 0, (made,))
 
 
@@ -44,4 +45,4 @@ async def archive(engine: AsyncEngine, table: str, at: int) -> None:
         async with engine.begin() as connection:
             await connection.execute(update(made_tables).where(here).values(archived_at=at))
     except (SQLAlchemyError, OSError) as error:
-        raise JournalFailed(str(error)) from error
+        raise failure(error) from error

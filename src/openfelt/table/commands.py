@@ -168,4 +168,13 @@ class Tick(Command, frozen=True):
 
 
 class Resume(Command, frozen=True):
-    """The room is back after it was down: a running clock goes on, with time enough to come back (K15)."""
+    """The room is back after it was down: a running clock goes on, with time enough to come back (K15).
+
+    ``stood`` are the milliseconds for which the clock was to stand still meanwhile.
+    """
+
+    stood: int = 0
+
+
+class CallOff(Command, frozen=True):
+    """The hand that is being played cannot go on by a fault of the room's: everybody gets back what he had (F3)."""

@@ -16,7 +16,7 @@ from openfelt.rules.events import Event
 from openfelt.table import chips, clock, commands, debts, hosting, opening, seating, sequel, sitting_out, waiting
 from openfelt.table.commands import Answer, Command
 from openfelt.table.course import Course
-from openfelt.table.events import SatIn
+from openfelt.table.events import HandCalledOff, SatIn
 from openfelt.table.state import TableState
 
 
@@ -78,9 +78,18 @@ def _tick(course: Course, command: commands.Tick) -> None:
         clock.time_out(course, turn, command.disconnected)
 
 
-def _resume(course: Course, _: commands.Resume) -> None:
+def _resume(course: Course, command: commands.Resume) -> None:
     if course.state.turn is not None:
-        clock.go_on(course, course.state.turn)
+        clock.go_on(course, course.state.turn, command.stood)
+
+
+def _call_off(course: Course, _: commands.CallOff) -> None:
+    hand = course.state.hand
+    if hand is None or not course.state.playing:
+        raise IllegalCommand(Refusal.NO_HAND, "No hand is being played")
+    # While a hand is played, what lies in front of a chair counts as it did before.
+    stacks = {chair.seat: chair.stack for chair in course.state.chairs}
+    course.happen(HandCalledOff(tuple(stacks[seat] for seat in hand.seats)))
 
 
 _DECIDE: dict[type[Command], Callable[[Course, Any], None]] = {
@@ -109,4 +118,5 @@ _DECIDE: dict[type[Command], Callable[[Course, Any], None]] = {
     commands.BeginHand: opening.begin_hand,
     commands.Tick: _tick,
     commands.Resume: _resume,
+    commands.CallOff: _call_off,
 }

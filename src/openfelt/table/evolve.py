@@ -22,6 +22,7 @@ from openfelt.table.events import (
     DeckShuffled,
     GiftPlanned,
     HandBegan,
+    HandCalledOff,
     HoldEnded,
     HostChanged,
     Kicked,
@@ -184,6 +185,13 @@ def _hand_began(state: TableState, event: HandBegan) -> TableState:
 
 def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
     return replace(state, deck=event.cards)
+
+
+def _hand_called_off(state: TableState, event: HandCalledOff) -> TableState:
+    assert state.hand is not None
+    had = dict(zip(state.hand.seats, event.stacks, strict=True))
+    chairs = tuple(replace(chair, stack=had.get(chair.seat, chair.stack)) for chair in state.chairs)
+    return replace(state, hand=None, dealt_in=(), chairs=chairs, deck=(), turn=None)
 
 
 def _turn_began(state: TableState, event: TurnBegan) -> TableState:
@@ -361,6 +369,7 @@ _APPLY: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     ProtectionUsed: _protection_used,
     HandBegan: _hand_began,
     DeckShuffled: _deck_shuffled,
+    HandCalledOff: _hand_called_off,
     TurnBegan: _turn_began,
     TimedOut: _unchanged,
     Skipped: _unchanged,

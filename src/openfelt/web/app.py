@@ -8,15 +8,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
+import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, ResponseHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.static_files import create_static_files_router
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from sqlalchemy.exc import SQLAlchemyError
 
 from openfelt.room.room import Room, Space
 from openfelt.store.database import open_database
+from openfelt.store.failing import cause
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
@@ -27,6 +31,8 @@ from openfelt.web.services import Services
 
 DAY = 86_400_000
 """Milliseconds."""
+
+log = structlog.get_logger()
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +75,7 @@ def create_app(services: Services) -> Litestar:
             ),
         ],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
-        exception_handlers={HTTPException: _sentence},
+        exception_handlers={HTTPException: _sentence, SQLAlchemyError: _database, OSError: _database},
         response_headers=_HEADERS,
         compression_config=CompressionConfig("gzip"),
         openapi_config=None,
@@ -115,3 +121,9 @@ def _sentence(_: Request[object, object, State], error: HTTPException) -> Respon
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         sentence = "; ".join(f"{wrong.get('key', 'the request')}: {wrong['message']}" for wrong in error.extra)
     return Response({"message": sentence}, status_code=error.status_code)
+
+
+def _database(_: Request[object, object, State], error: Exception) -> Response[dict[str, str]]:
+    """A database that is full, locked or out of reach is nobody's fault who asks."""
+    log.error("a request could not be answered", error=cause(error))
+    return Response({"message": pages.CANNOT_SAVE}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
