@@ -37,6 +37,10 @@ SECONDS = 10.0
 """How long a test waits for what must come."""
 
 
+_NUMBERS = itertools.count(1)
+"""Requests of one player are told apart by their ids for ever, also on another connection."""
+
+
 def admit(room: RoomProcess, name: str) -> str:
     """Take a name in the room; returns the cookie."""
     request = urllib.request.Request(
@@ -75,7 +79,6 @@ class Client:
     def __init__(self, room: RoomProcess, cookie: str = "") -> None:
         self._room = room
         self._cookie = cookie
-        self._numbers = itertools.count(1)
         self.frames: list[str] = []
         self.events: list[Event] = []
         """Every event this client was told of."""
@@ -180,4 +183,4 @@ class Client:
 
     def new_id(self) -> str:
         """An id for a request."""
-        return f"request-{next(self._numbers)}"
+        return f"request-{next(_NUMBERS)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,12 @@ from openfelt.wire.messages import (
 from tests.server.client import Client, admit, fetch, make_table
 from tests.server.process import RoomProcess
 from tests.server.test_audit import audited
+
+
+async def until(client: Client, come: Callable[[], object]) -> None:
+    """Hear what ``client`` is told until something has come about."""
+    while not come():
+        await client.hear()
 
 
 async def seated(client: Client, table: str, seat: int, buy_in: int = 100) -> None:
@@ -233,7 +240,7 @@ async def test_a_made_table_survives_the_power_cut(tmp_path: Path) -> None:
             assert isinstance(await ada.request(ChangeTable("1", table, TableForm(name="Saturday"))), Ack)
             assert isinstance(await ada.request(GiveChips("2", table, ada.player, 100)), Ack)
             await seated(bo, table, 1, 300)
-            await ada.until(lambda _: ada.follower.state is not None and ada.follower.state.playing)
+            await until(ada, lambda: ada.follower.state is not None and ada.follower.state.playing)
             assert isinstance(await ada.request(GiveChips("3", table, bo.player, 70)), Ack)
             assert isinstance(await ada.request(Pause("4", table)), Ack)
             hand = ada.follower.hand
@@ -241,7 +248,7 @@ async def test_a_made_table_survives_the_power_cut(tmp_path: Path) -> None:
         room.open()
         async with Client(room, host) as ada, Client(room, guest) as bo:
             await ada.watch(table)
-            await ada.until(lambda _: ada.follower.seat is not None)
+            await until(ada, lambda: ada.follower.seat is not None)
             state = ada.follower.state
             assert state is not None
             assert hand is not None
@@ -249,12 +256,12 @@ async def test_a_made_table_survives_the_power_cut(tmp_path: Path) -> None:
             assert (state.hand, ada.follower.seat) == (hand, 0)
             await bo.watch(table)
             actor = ada if state.turn and state.turn.seat == 0 else bo
-            await actor.act(await actor.decision(), "fold")
-            await ada.until(lambda _: any(isinstance(event, ChipsGiven) for event in ada.events))
+            assert isinstance(await actor.act(await actor.decision(), "fold"), Ack)
+            await until(ada, lambda: any(isinstance(event, ChipsGiven) for event in ada.events))
             assert ada.follower.state is not None
             assert sum(chair.stack for chair in ada.follower.state.chairs) == 500 + 100 + 300 + 70
             assert isinstance(await ada.request(PlayOn("5", table)), Ack)
-            await ada.until(lambda _: any(isinstance(event, HandBegan) for event in ada.events))
+            await until(ada, lambda: any(isinstance(event, HandBegan) for event in ada.events))
     finally:
         room.close()
     assert (await asyncio.to_thread(audited, room.database))["tables"] == 4
@@ -303,10 +310,10 @@ async def test_spectators_see_it_later(room: RoomProcess) -> None:
         assert snapshot.seq < ada.follower.seq
         assert snapshot.view.players == ()
         await seated(bo, table, 1)
-        await bo.until(lambda _: bo.follower.state is not None and bo.follower.state.playing)
+        await until(bo, lambda: bo.follower.state is not None and bo.follower.state.playing)
         actor = await to_act(ada, bo)
         await actor.act(await actor.decision(), "fold")
-        await ada.until(lambda _: ada.hands_ended() > 0)
+        await until(ada, lambda: ada.hands_ended() > 0)
         await stranger.watch(table)
         again = await stranger.expect(Snapshot)
         assert (again.seq, again.events) == (snapshot.seq, snapshot.events)
@@ -341,7 +348,7 @@ async def test_a_table_without_spectators_shows_who_sits_there(room: RoomProcess
         await seated(bo, table, 1)
         actor = await to_act(ada, bo)
         await actor.decision()
-        await cy.until(lambda _: cy.follower.state is not None and len(cy.follower.state.chairs) == 2)
+        await until(cy, lambda: cy.follower.state is not None and len(cy.follower.state.chairs) == 2)
         assert cy.events == []
         assert not any('"hole_dealt"' in frame or '"turn_began"' in frame for frame in cy.frames)
         assert isinstance(await cy.request(Say("1", table, "Hello")), Error)

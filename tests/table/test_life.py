@@ -127,11 +127,12 @@ class Life:
         self.asked: int | None = None
         self.decided = 0
 
-    def make(self) -> None:
+    def make(self) -> TableMade:
         """Let ``p0`` be the host."""
         made = TableMade(self.empty.settings, "p0", "P0", self.now)
         self.state = evolve(self.state, made)
         self.events.append(made)
+        return made
 
     def step(self) -> None:
         """Something is asked of the table; it is granted or refused, and everything is in order."""
@@ -228,7 +229,7 @@ class Life:
         dice, state = self.dice, self.state
         self.now += dice.choice((0, 50, 3_000))
         player = f"p{dice.randrange(7)}"
-        if dice.random() < 0.1:
+        if state.host is not None and dice.random() < 0.1:
             return self.something_about_seats()
         waits = state.turn is None and state.next_hand_at is None and state.host is not None
         if dice.random() < 0.55 and not waits:

@@ -88,7 +88,10 @@ class TableAudit:
         self.differ(why, event=number)
 
     def compare_checkpoint(self, checkpoint: TableState) -> None:
-        """Compare the stacks with those of the state that was kept whole after the events heard so far."""
+        """Compare the state that was kept whole with the events heard so far: stacks, host and settings."""
+        if not self.broken and self.state.host is not None and _house(checkpoint) != _house(self.state):
+            what = "the host and settings of the checkpoint are not those of the events"
+            self.differ(what, event=self.events, expected=_house(self.state), found=_house(checkpoint))
         if not self.broken and _stacks(checkpoint) != _stacks(self.state):
             at = self.events
             told, kept = _told(self.state), _told(checkpoint)
@@ -171,6 +174,11 @@ class TableAudit:
 
 def _stacks(table: TableState) -> dict[tuple[int, str], int]:
     return {(chair.seat, chair.player): chair.stack for chair in table.chairs}
+
+
+def _house(table: TableState) -> tuple[str, ...]:
+    """Who is the host, and by which settings he has them play."""
+    return (table.host.player if table.host else "", table.host.name if table.host else "", str(table.settings))
 
 
 def _told(table: TableState) -> tuple[str, ...]:
