@@ -88,7 +88,7 @@ class Storm:
         kills: int,
         seed: int,
         limit: float,
-        told: Callable[[int], None],
+        told: Callable[[int], None] = lambda number: None,
         url: str = "",
     ) -> None:
         self._tables = busy_tables(tables)
