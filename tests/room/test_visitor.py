@@ -27,6 +27,7 @@ from openfelt.wire.messages import (
     Request,
     Snapshot,
     Welcome,
+    YourPlace,
     YourSeat,
 )
 from tests.room.stage import FakeJournal, Onlooker, clock, settle
@@ -45,7 +46,8 @@ class Client(Onlooker):
         self.visitor = Visitor(room, guest, self.frames.append, bot=bot)
 
     async def say(self, **message: object) -> None:
-        await self.visitor.hear(json.dumps(message))
+        self.visitor.hear(json.dumps(message))
+        await settle()
 
     @property
     def error(self) -> Error:
@@ -125,7 +127,7 @@ async def test_a_frame_that_is_no_message(frame: bytes | str, reason: str, says:
     """C10, L08: each gets its own error, the connection lives, and the next message is answered."""
     async with room() as place:
         client = Client(place, ADA)
-        await client.visitor.hear(frame)
+        client.visitor.hear(frame)
         assert len(client.messages) == 2
         assert (client.error.id, client.error.table) == ("", "")
         assert says in client.error.message
@@ -140,7 +142,7 @@ async def test_a_frame_of_the_largest_size_is_read() -> None:
     """C10: 4096 bytes are few enough."""
     async with room() as place:
         client = Client(place, ADA)
-        await client.visitor.hear('{"type": "ping", "sent": 7}'.ljust(LARGEST_FRAME))
+        client.visitor.hear('{"type": "ping", "sent": 7}'.ljust(LARGEST_FRAME))
         assert client.messages[-1] == Pong(7, NOON)
 
 
@@ -224,16 +226,16 @@ async def test_watching_and_no_longer() -> None:
     async with room() as place:
         ada, bob = Client(place, ADA), Client(place, BOB)
         await ada.say(type="watch", table="meadow")
-        assert [type(message) for message in ada.messages] == [Welcome, Snapshot, Presence]
+        assert [type(message) for message in ada.messages] == [Welcome, Snapshot, Presence, YourPlace]
         await bob.say(type="sit", id="1", table="meadow", seat=4, buy_in=200)
-        assert [type(message) for message in ada.messages[3:]] == [Events, Presence]
+        assert [type(message) for message in ada.messages[4:]] == [Events, Presence]
         await ada.say(type="watch", table="meadow", seen=1)
-        assert [type(message) for message in ada.messages[5:]] == [Presence]
+        assert [type(message) for message in ada.messages[6:]] == [Presence, YourPlace]
         await ada.say(type="unwatch", table="meadow")
         await ada.say(type="unwatch", table="meadow")
         await ada.say(type="unwatch", table="nowhere")
         await bob.say(type="sit_out", id="2", table="meadow")
-        assert len(ada.messages) == 6
+        assert len(ada.messages) == 8
         await ada.say(type="watch", table="nowhere")
         assert (ada.error.reason, ada.error.table) == ("no_such_table", "nowhere")
 
@@ -298,4 +300,4 @@ async def test_a_request_of_a_kind_that_is_not_known() -> None:
     async with room() as place:
         visitor = Client(place, ADA).visitor
         with pytest.raises(TypeError, match="Request is no request"):
-            await visitor.take(Request("1", "meadow"))
+            visitor.take(Request("1", "meadow"))

@@ -17,40 +17,64 @@ from openfelt.rules.options import PRESETS, Options
 from openfelt.rules.stakes import FixedLimit, NoLimit, PotLimit, Stakes
 from openfelt.table import events as at_table
 from openfelt.table.events import AnyTableEvent
+from openfelt.table.state import Hold, Person
 from openfelt.table.view import SeatView, TableView
 from openfelt.wire.codec import LARGEST_FRAME, BadFrame, encode_message, read_client, read_server
+from openfelt.wire.form import TableForm
 from openfelt.wire.messages import (
     Ack,
     Act,
     AnyClientMessage,
     AnyServerMessage,
+    AutoTopUp,
+    ChangeTable,
+    Chat,
+    ChatLine,
     ClientMessage,
+    CloseTable,
+    Debt,
     Decision,
     Error,
     Events,
+    GiveChips,
+    HandOver,
+    Kick,
     Leave,
     LeaveLobby,
     Lobby,
     LobbySeat,
     LobbyTable,
+    Mute,
+    Notice,
+    Pause,
     Ping,
+    PlayOn,
     Pong,
     Post,
     Presence,
     Preset,
+    Purse,
+    Release,
+    Reserve,
+    Say,
     ServerMessage,
     Sit,
     SitIn,
     SitOut,
     Snapshot,
+    StopWaiting,
     TopUp,
+    Unban,
     Unwatch,
     WaitForBlind,
+    WaitForSeat,
     Watch,
     WatchLobby,
     Welcome,
+    YourPlace,
     YourSeat,
 )
+from tests.table.felt import settings
 from tests.table.test_life import GAMES, lived
 
 CLIENT: list[ClientMessage] = [
@@ -69,6 +93,22 @@ CLIENT: list[ClientMessage] = [
     WaitForBlind("1", "meadow"),
     Act("1", "meadow", 7, 2, "fold"),
     Act("ü🂡", "meadow", 7, 2, "raise", 12),
+    SitOut("1", "meadow", "next_big_blind"),
+    AutoTopUp("1", "meadow", 150),
+    Reserve("1", "meadow", 4),
+    Release("1", "meadow"),
+    WaitForSeat("1", "meadow"),
+    StopWaiting("1", "meadow"),
+    Say("1", "meadow", "Nice hand, Ä🂡"),
+    Pause("1", "meadow"),
+    PlayOn("1", "meadow"),
+    Kick("1", "meadow", "b7", ban=True),
+    Unban("1", "meadow", "b7"),
+    Mute("1", "meadow", "b7", muted=False),
+    GiveChips("1", "meadow", "b7", 100),
+    ChangeTable("1", "meadow", TableForm(name="Friday", blinds=(2, 4), options={"think_seconds": 20}, chat=False)),
+    HandOver("1", "meadow", "b7"),
+    CloseTable("1", "meadow"),
 ]
 
 LEGAL = Legal(3, 2, 4, 200, 1, opening=True)
@@ -87,11 +127,24 @@ EVENTS: tuple[Any, ...] = (
     happened.BetsCollected((happened.Pot(4, (0, 1)), happened.Pot(6, (1,)))),
     happened.PotAwarded(1, 6, (happened.Share(1, 6),), "pair of aces", CARDS),
     at_table.PlayerSat(1, "b7", "Bob", 200, bot=True),
+    at_table.TableMade(settings(straddle=True), "a3", "Ada", 1),
     at_table.Skipped(),
 )
 VIEW = TableView(
-    "meadow", "Open meadow", "NL", "1/2", 6, 40, 200, 1, 2, 9, 3, (SeatView(3, "a3", "Ada", 150, False, True, False),)
+    table="meadow",
+    settings=settings(game=FixedLimit(STAKES, (2, 4)), spectator_delay=30_000, listed=False),
+    stakes="2/4",
+    hand=9,
+    button=3,
+    players=(SeatView(3, "a3", "Ada", 150, False, True, True, False, False, False, True, False, True),),
+    holds=(Hold(4, "c1", "Cleo", 99, offered=True),),
+    waiting=(Person("c1", "Cleo"), Person("d1", "Dan")),
+    host=Person("a3", "Ada"),
+    paused=True,
+    banned=(Person("e1", "Eve"),),
+    muted=("e1",),
 )
+PURSE = Purse(40, 200, 0, 150, 30, needed=False)
 
 SERVER: list[ServerMessage] = [
     Welcome(1, "a3", "Ada", 1),
@@ -101,10 +154,14 @@ SERVER: list[ServerMessage] = [
     Events("meadow", 8, 1, EVENTS),
     YourSeat("meadow", 8, 3, "pair of aces", 2),
     YourSeat("meadow", 8, 3, "", 0, Decision(7, LEGAL, (Preset("min", 4), Preset("all_in", 200)), 3, 30_000, 2, 4)),
+    YourSeat("meadow", 8, 3, "", 0, None, Debt(2, 1, posts=True), PURSE, 2),
+    YourPlace("meadow", 150, 200, 1, True, 4, 99, True, False),
+    Chat("meadow", (ChatLine("a3", "Ada", "Nice hand", 5),), whole=True),
     Presence("meadow", (0, 4)),
     Ack("1"),
     Error("bad_json", "This is no JSON"),
     Error("too_small", "Too small", "1", "meadow", LEGAL),
+    Notice("meadow", "not_saving", "The room cannot save anything at the moment"),
     Pong(1.5, 9),
 ]
 
@@ -176,7 +233,8 @@ FIELDS = [(message, field) for message in CLIENT for field in json.loads(encode_
 def test_a_field_of_the_wrong_type(message: ClientMessage, field: str) -> None:
     """L08: no number is read out of a text and no text made of a number; the error names the field."""
     frame = json.loads(encode_message(message))
-    for value in (wrong(frame[field]), None, [], {}):
+    # An empty form is one that changes nothing.
+    for value in (wrong(frame[field]), None, [], *(({},) if field != "form" else ())):
         with pytest.raises(BadFrame, match=rf"\$\.{field}") as caught:
             read_client(json.dumps(frame | {field: value}))
         assert caught.value.reason == "bad_message"

@@ -191,7 +191,8 @@ def _spent(began: Usage, ended: Usage) -> dict[str, float]:
     every = (ended.at - began.at) / max(1, ended.looks - began.looks)
     spent = {work: count * every for work, count in samples.most_common()}
     rest = ended.room - began.room - sum(spent.values())
-    return {**spent, "event loop": max(0.0, rest), "other threads": ended.processor - ended.room - (began.processor - began.room)}
+    others = ended.processor - ended.room - (began.processor - began.room)
+    return {**spent, "event loop": max(0.0, rest), "other threads": others}
 
 
 def _quantile(ordered: Sequence[int], share: float) -> int:

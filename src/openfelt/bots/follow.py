@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import State
 from openfelt.table.events import PlayerLeft
 from openfelt.table.evolve import evolve
-from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair, TableState
 from openfelt.table.view import TableView
 from openfelt.wire.messages import Decision, Events, ServerMessage, Snapshot, YourSeat
@@ -24,7 +22,7 @@ class Follower:
         self.seq = 0
         """The number of the last event that was folded."""
         self.state: TableState | None = None
-        """The table; None before the first snapshot.  Of its settings only what :class:`TableView` tells is true."""
+        """The table; None before the first snapshot."""
         self.seat: int | None = None
         """The own seat; None while there is none."""
         self.decision: Decision | None = None
@@ -46,11 +44,8 @@ class Follower:
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The numbers of the seats that nobody has taken."""
-        if self.state is None:
-            return ()
-        taken = {chair.seat for chair in self.state.chairs}
-        return tuple(seat for seat in range(self.state.settings.seats) if seat not in taken)
+        """The numbers of the seats that nobody has taken and that are kept for nobody."""
+        return self.state.free_seats if self.state is not None else ()
 
     def take(self, message: ServerMessage) -> None:
         """Learn from ``message``; what is not about this table is passed over."""
@@ -97,25 +92,33 @@ class Follower:
 
 
 def _between_hands(view: TableView) -> TableState:
-    settings = TableSettings(
-        id=view.table,
-        name=view.name,
-        game=_game(view),
-        seats=view.seats,
-        min_buy_in=view.min_buy_in,
-        max_buy_in=view.max_buy_in,
-    )
     chairs = tuple(
-        Chair(taken.seat, taken.player, taken.name, taken.stack, taken.bot, taken.sitting_out, leaving=taken.leaving)
+        Chair(
+            seat=taken.seat,
+            player=taken.player,
+            name=taken.name,
+            stack=taken.stack,
+            bot=taken.bot,
+            sitting_out=taken.sitting_out,
+            away=taken.away,
+            out_at_blind=taken.out_at_blind,
+            leaving=taken.leaving,
+            new=taken.new,
+            owes_small=taken.owes_small,
+            owes_big=taken.owes_big,
+            posts=taken.posts,
+        )
         for taken in view.players
     )
-    return TableState(settings=settings, chairs=chairs, hands=view.hand, button=view.button)
-
-
-def _game(view: TableView) -> Game:
-    stakes = Stakes(blinds=(view.small_blind, view.big_blind))
-    if view.structure == "FL":
-        # The two bets stand in the words for the stakes alone.
-        low, high = map(int, view.stakes.split("/"))
-        return FixedLimit(stakes, (low, high))
-    return NoLimit(stakes) if view.structure == "NL" else PotLimit(stakes)
+    return TableState(
+        settings=view.settings,
+        chairs=chairs,
+        hands=view.hand,
+        button=view.button,
+        holds=view.holds,
+        waiting=view.waiting,
+        host=view.host,
+        paused=view.paused,
+        banned=view.banned,
+        muted=view.muted,
+    )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from openfelt.room.ledger import Refused, Transfer
-from openfelt.room.ports import FinishedHand, JournalFailed, VersionConflict
+from openfelt.room.ports import FinishedHand, JournalFailed, RequestKey, VersionConflict
 from openfelt.store.ledger import book
-from openfelt.store.schema import card_tables, events, hand_players, hands
+from openfelt.store.schema import card_tables, events, hand_players, hands, soundings
+
+BALLAST: Final = 65_536
+"""Bytes for which there has to be room again before the tables go on."""
 
 
 class Entry(NamedTuple):
@@ -23,6 +27,8 @@ class Entry(NamedTuple):
     checkpoint: str | None = None
     finished: FinishedHand | None = None
     transfers: Sequence[Transfer] = ()
+    request: RequestKey | None = None
+    """Who asked for it, and by which id."""
 
     @property
     def after(self) -> int:
@@ -58,6 +64,13 @@ def write(connection: Connection, entries: Sequence[Entry]) -> list[JournalFaile
     return outcomes
 
 
+def sound(connection: Connection) -> None:
+    """Write something that means nothing, which needs the lock and as much room on the disk as the tables do."""
+    connection.execute(delete(soundings))
+    # SQLite does not write at all what is there already.
+    connection.execute(insert(soundings).values(id=1, ballast=os.urandom(BALLAST)))
+
+
 def _versions(connection: Connection, tables: Iterable[str]) -> dict[str, int]:
     """How many events each of ``tables`` has; nobody else adds any before the transaction is over."""
     query = select(card_tables.c.id, card_tables.c.version).where(card_tables.c.id.in_(sorted(tables)))
@@ -81,8 +94,10 @@ def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]
 
 
 def _rows(entry: Entry) -> Iterable[dict[str, Any]]:
+    request = None if entry.request is None else ":".join(entry.request)
     for number, event in enumerate(entry.events, entry.version + 1):
-        yield {"card_table": entry.table, "number": number, "event": event}
+        yield {"card_table": entry.table, "number": number, "event": event, "request": request}
+        request = None
 
 
 def _kept(entry: Entry) -> dict[str, Any]:

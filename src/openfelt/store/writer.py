@@ -18,8 +18,6 @@ from openfelt.store.database import make_durable
 T = TypeVar("T")
 
 
-W=[]
-N=[]
 class Writer(Protocol):
     """Carries out transactions, one after the other."""
 
@@ -64,20 +62,8 @@ class _OwnThread:
             self._thread = None
 
     def _carry_out(self, work: Callable[[Connection], T]) -> T:
-        import time,sys
-        t0=time.perf_counter(); c0=time.thread_time()
         with self._engine.begin() as connection:
-            t1=time.perf_counter()
-            r= work(connection)
-            t2=time.perf_counter(); c2=time.thread_time()
-        t3=time.perf_counter()
-        W.append((t1-t0,t2-t1,t3-t2,c2-c0,t0-work.keywords["entries"][0].version*0))
-        N.append(len(work.keywords["entries"]))
-        if len(W)>=300:
-            for k,nm in enumerate(("begin","work","commit","cpu")):
-                x=sorted(q[k] for q in W); print("W",nm,*(f"{1e6*x[int(len(x)*p)]:.0f}" for p in (.1,.5,.9,.99)),"mean %.0f"%(1e6*sum(x)/len(x)),file=sys.stderr)
-            print("W n",sum(N)/len(N), "rate", len(W)/(W[-1][4]-W[0][4]),file=sys.stderr); W.clear(); N.clear()
-        return r
+            return work(connection)
 
 
 class _Server:

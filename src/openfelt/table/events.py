@@ -9,6 +9,7 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.rules.events import Event, HandEvent
+from openfelt.table.settings import TableSettings
 
 
 class TableEvent(Event, frozen=True):
@@ -57,8 +58,22 @@ class SatIn(TableEvent, frozen=True):
     seat: int
 
 
+class SitOutPlanned(TableEvent, frozen=True):
+    """``seat`` plays on until the big blind would reach it and sits out then (``planned``), or no longer means to."""
+
+    seat: int
+    planned: bool
+
+
 class TopUpAsked(TableEvent, frozen=True):
     """``seat`` will have its stack filled up to ``to`` chips before the next hand (S0-54); 0 takes it back."""
+
+    seat: int
+    to: int
+
+
+class AutoTopUpSet(TableEvent, frozen=True):
+    """``seat`` has its stack filled up to ``to`` chips before every hand from now on; 0 ends that."""
 
     seat: int
     to: int
@@ -69,6 +84,131 @@ class ChipsAdded(TableEvent, frozen=True):
 
     seat: int
     amount: int
+
+
+class SeatHeld(TableEvent, frozen=True):
+    """``seat`` is kept for ``player`` until ``until`` (C9); ``offered`` when that is because his turn has come."""
+
+    seat: int
+    player: str
+    name: str
+    until: int
+    offered: bool = False
+
+
+class HoldEnded(TableEvent, frozen=True):
+    """``seat`` is kept for ``player`` no more, as of ``at``; ``lapsed`` when he let the time go by."""
+
+    seat: int
+    player: str
+    at: int
+    lapsed: bool = False
+
+
+class WaiterJoined(TableEvent, frozen=True):
+    """``player`` stands at the end of the waiting list as of ``at``."""
+
+    player: str
+    name: str
+    at: int
+
+
+class WaiterLeft(TableEvent, frozen=True):
+    """``player`` stands on the waiting list no more: he sits, or does not want to any longer."""
+
+    player: str
+
+
+class TableMade(TableEvent, frozen=True):
+    """``host`` made this table at ``at``.  The first event of every table that a person made."""
+
+    settings: TableSettings
+    host: str
+    name: str
+    """What the host calls himself."""
+    at: int
+
+
+class SettingsPlanned(TableEvent, frozen=True):
+    """The host wants ``settings``; they hold from the end of the hand on that is being played."""
+
+    settings: TableSettings
+
+
+class SettingsChanged(TableEvent, frozen=True):
+    """``settings`` hold from now on."""
+
+    settings: TableSettings
+
+
+class Paused(TableEvent, frozen=True):
+    """No hand begins any more, as of ``at``; one that is being played is played to its end."""
+
+    at: int
+
+
+class PlayedOn(TableEvent, frozen=True):
+    """The pause is over at ``at``.  Who sits out has the time until he is stood up anew (D8)."""
+
+    at: int
+
+
+class Kicked(TableEvent, frozen=True):
+    """The host sends ``player`` away from ``seat``: he leaves as if he had asked for it himself (L03)."""
+
+    seat: int
+    player: str
+
+
+class Banned(TableEvent, frozen=True):
+    """``player`` may not sit down at this table any more."""
+
+    player: str
+    name: str
+
+
+class Pardoned(TableEvent, frozen=True):
+    """``player`` may sit down again."""
+
+    player: str
+
+
+class Muted(TableEvent, frozen=True):
+    """``player`` may not talk at this table (``muted``), or may again."""
+
+    player: str
+    muted: bool
+
+
+class GiftPlanned(TableEvent, frozen=True):
+    """The host gives ``seat`` ``amount`` chips in all, which lie in front of it after this hand (S0-54)."""
+
+    seat: int
+    amount: int
+
+
+class ChipsGiven(TableEvent, frozen=True):
+    """``amount`` chips that the host gave lie in front of ``seat``; they come from the bank."""
+
+    seat: int
+    amount: int
+
+
+class HostChanged(TableEvent, frozen=True):
+    """``player`` is the host from now on."""
+
+    player: str
+    name: str
+
+
+class ClosePlanned(TableEvent, frozen=True):
+    """The table is closed when the hand that is being played is over."""
+
+
+class TableClosed(TableEvent, frozen=True):
+    """The table is closed for good, as of ``at``.  Nothing happens at it any more."""
+
+    at: int
 
 
 class NextHandSet(TableEvent, frozen=True):
@@ -156,6 +296,12 @@ class TimedOut(TableEvent, frozen=True):
     seat: int
 
 
+class HandCalledOff(TableEvent, frozen=True):
+    """The running hand is void by a fault of the room's: all have the ``stacks`` again that they began it with (F3)."""
+
+    stacks: tuple[int, ...]
+
+
 class Skipped(TableEvent, frozen=True):
     """Stands in the place of an event that the viewer may not see, so that numbers stay dense."""
 
@@ -167,8 +313,28 @@ AnyTableEvent = (
     | PlayerLeft
     | SatOut
     | SatIn
+    | SitOutPlanned
     | TopUpAsked
+    | AutoTopUpSet
     | ChipsAdded
+    | SeatHeld
+    | HoldEnded
+    | WaiterJoined
+    | WaiterLeft
+    | TableMade
+    | SettingsPlanned
+    | SettingsChanged
+    | Paused
+    | PlayedOn
+    | Kicked
+    | Banned
+    | Pardoned
+    | Muted
+    | GiftPlanned
+    | ChipsGiven
+    | HostChanged
+    | ClosePlanned
+    | TableClosed
     | NextHandSet
     | PostChosen
     | BlindsMissed
@@ -179,6 +345,7 @@ AnyTableEvent = (
     | DeckShuffled
     | TurnBegan
     | TimedOut
+    | HandCalledOff
     | Skipped
 )
 """Every event of a table's journal, those of its hands included."""

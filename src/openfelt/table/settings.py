@@ -47,6 +47,21 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     needs_person: bool = False
     """Hands are dealt only while a person is among the players: a practice table rests otherwise."""
 
+    straddle: bool = False
+    """Whoever sits left of the big blind straddles, in every hand of three or more (J27)."""
+    listed: bool = True
+    """The table stands in the lobby; otherwise only those find it who know its id."""
+    spectators: bool = True
+    """Who has no seat may watch the hands; otherwise he sees who sits where, and no play."""
+    spectator_delay: int = 0
+    """Milliseconds by which those without a seat see everything later."""
+    bots: bool = True
+    """Bots may sit down."""
+    chat: bool = True
+    """People may talk."""
+    close_after: int = 0
+    """Milliseconds without anybody in a seat after which the table is closed for good; 0 for never."""
+
     tournament: bool = False
     """Chips stay at the table and none are added; who is absent is dealt in and blinded off (K13)."""
 
@@ -55,6 +70,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
             raise InvalidSetup("a tournament knows no all-in protection: timeout_policy is check_or_fold there")
         if not 2 <= self.seats <= 10:
             raise InvalidSetup(f"a table has 2 to 10 seats, not {self.seats}")
+        if self.spectator_delay < 0 or self.close_after < 0:
+            raise InvalidSetup("a delay is 0 milliseconds or more")
         require_chips("the least buy-in", self.min_buy_in, least=1, unit=self.game.stakes.chip_unit)
         require_chips("the greatest buy-in", self.max_buy_in, least=1, unit=self.game.stakes.chip_unit)
         if self.max_buy_in < self.min_buy_in:

@@ -10,7 +10,8 @@ from openfelt.rules.events import Event
 from openfelt.rules.stakes import FixedLimit, NoLimit
 from openfelt.rules.view import view_event as view_hand_event
 from openfelt.table.events import DeckShuffled, Skipped
-from openfelt.table.state import TableState
+from openfelt.table.settings import TableSettings
+from openfelt.table.state import Hold, Person, TableState
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -22,24 +23,40 @@ class SeatView(msgspec.Struct, frozen=True):
     stack: int
     bot: bool
     sitting_out: bool
+    away: bool
+    """It sits out because its clock ran out or its chips are gone."""
+    out_at_blind: bool
+    """It will sit out when the big blind would reach it."""
     leaving: bool
+    new: bool
+    """It has not been dealt in yet."""
+    owes_small: bool
+    owes_big: bool
+    """The blinds that it has missed."""
+    posts: bool
+    """It would rather post what it owes than wait."""
 
 
 class TableView(msgspec.Struct, frozen=True):
     """A table between hands; the events of the running hand follow it."""
 
     table: str
-    name: str
-    structure: Literal["NL", "PL", "FL"]
+    settings: TableSettings
     stakes: str
-    seats: int
-    min_buy_in: int
-    max_buy_in: int
-    small_blind: int
-    big_blind: int
+    """The stakes as players say them."""
     hand: int
     button: int | None
     players: tuple[SeatView, ...]
+    holds: tuple[Hold, ...]
+    """The seats that are kept for somebody."""
+    waiting: tuple[Person, ...]
+    """The waiting list, the first in line first."""
+    host: Person | None
+    """Who has the host's powers; null at a table that the room keeps."""
+    paused: bool
+    banned: tuple[Person, ...]
+    muted: tuple[str, ...]
+    """The players who may not talk."""
 
 
 def view_event(event: Event, viewer: int | None) -> Event:
@@ -55,17 +72,10 @@ def view_event(event: Event, viewer: int | None) -> Event:
 def view_table(state: TableState) -> TableView:
     """The public picture of a table between hands."""
     settings = state.settings
-    small, big = settings.game.stakes.blinds
     return TableView(
         table=settings.id,
-        name=settings.name,
-        structure=structure_code(state),
+        settings=settings,
         stakes=settings.stakes,
-        seats=settings.seats,
-        min_buy_in=settings.min_buy_in,
-        max_buy_in=settings.max_buy_in,
-        small_blind=small,
-        big_blind=big,
         hand=state.hands,
         button=state.button,
         players=tuple(
@@ -76,10 +86,22 @@ def view_table(state: TableState) -> TableView:
                 chair.stack,
                 chair.bot,
                 chair.sitting_out,
+                chair.away,
+                chair.out_at_blind,
                 chair.leaving,
+                chair.new,
+                chair.owes_small,
+                chair.owes_big,
+                chair.posts,
             )
             for chair in state.chairs
         ),
+        holds=state.holds,
+        waiting=state.waiting,
+        host=state.host,
+        paused=state.paused,
+        banned=state.banned,
+        muted=state.muted,
     )
 
 

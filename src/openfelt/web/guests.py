@@ -40,7 +40,9 @@ async def guest_of(connection: ASGIConnection[Any, Any, Any, Any], guests: Guest
 
 async def guest_of_cookies(header: str, guests: GuestBook) -> Guest | None:
     """The guest whose cookie stands in a ``Cookie`` header, None when none that is known does."""
-    return await _guest({name: value for name, _, value in (part.strip().partition("=") for part in header.split(";"))}, guests)
+    return await _guest(
+        {name: value for name, _, value in (part.strip().partition("=") for part in header.split(";"))}, guests
+    )
 
 
 async def _guest(cookies: Mapping[str, str], guests: GuestBook) -> Guest | None:

@@ -18,7 +18,9 @@ class Outbox:
     called, which tells it how things stand now.  *Answers* to what it asked are never dropped.
     """
 
-    def __init__(self, write: Callable[[bytes], None], caught_up: Callable[[], None], most: int = FRAMES_WAITING) -> None:
+    def __init__(
+        self, write: Callable[[bytes], None], caught_up: Callable[[], None], most: int = FRAMES_WAITING
+    ) -> None:
         self.behind = False
         """News was dropped: the client does not know how things stand."""
         self._write = write

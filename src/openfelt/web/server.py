@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import cast
+from typing import TextIO, cast
 
 import structlog
 import uvicorn
 import uvloop
 
+from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
 from openfelt.web.limits import raise_open_files
 from openfelt.web.services import Services
 from openfelt.web.socket import Socket
+from openfelt.web.unfailing import Unfailing
 
 SECONDS_TO_STOP = 2
 """How long what is being fetched may take to its end when the server stops."""
@@ -29,9 +32,11 @@ CALLS_WAITING = 2048
 def serve(config: Config, host: str, port: int) -> None:
     """Serve until interrupted or terminated; what is being written then is written to its end.
 
-    Raises what :func:`openfelt.web.app.running_room` raises.
+    Raises :class:`openfelt.store.database.Unfit` when another room is at work on the database, and what
+    :func:`openfelt.web.app.running_room` raises.
     """
     structlog.configure(
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", Unfailing(sys.stdout))),
         # Tracebacks without the values of variables: those may be somebody's cards.
         processors=[
             structlog.processors.add_log_level,
@@ -84,5 +89,5 @@ def server_for(services: Services, host: str, port: int) -> Server:
 
 
 async def _serve(config: Config, host: str, port: int) -> None:
-    async with running_room(config) as services:
+    async with sole_owner(config.database), running_room(config) as services:
         await server_for(services, host, port).serve()

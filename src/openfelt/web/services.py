@@ -7,6 +7,7 @@ from typing import NamedTuple
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
+from openfelt.store.settlements import SqlSettlements
 from openfelt.web.switchboard import Switchboard
 
 
@@ -16,4 +17,5 @@ class Services(NamedTuple):
     room: Room
     guests: SqlGuestBook
     hands: SqlHandBook
+    settlements: SqlSettlements
     switchboard: Switchboard

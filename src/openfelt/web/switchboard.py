@@ -17,6 +17,7 @@ class Call(Protocol):
     player: str
     """Whose it is; empty for somebody without a name."""
 
+
 class Switchboard:
     """Who is connected.  ``beat`` are the seconds between two heartbeats of a connection."""
 

@@ -16,6 +16,7 @@ from openfelt.codec import snake_case
 from openfelt.rules.actions import Legal
 from openfelt.table.events import AnyTableEvent
 from openfelt.table.view import TableView
+from openfelt.wire.form import TableForm
 
 PROTOCOL = 1
 
@@ -77,15 +78,23 @@ class Leave(Request, frozen=True):
 
 
 class SitOut(Request, frozen=True):
-    """Not dealt in from the next hand on."""
+    """Not dealt in from the next hand on, or from the one on whose big blind would be yours."""
+
+    at: Literal["next_hand", "next_big_blind"] = "next_hand"
 
 
 class SitIn(Request, frozen=True):
-    """Dealt in from the next hand on."""
+    """I am back: dealt in from the next hand on, whatever I asked for before.  Takes back ``leave`` as well."""
 
 
 class TopUp(Request, frozen=True):
     """Have the stack filled up to ``to`` chips before the next hand; 0 takes the wish back."""
+
+    to: int
+
+
+class AutoTopUp(Request, frozen=True):
+    """Have the stack filled up to ``to`` chips before every hand; 0 ends that."""
 
     to: int
 
@@ -110,8 +119,114 @@ class Act(Request, frozen=True):
     to: int = 0
 
 
+class Reserve(Request, frozen=True):
+    """Keep ``seat`` for me for a minute; one seat a table, and another one takes the place of the first."""
+
+    seat: int
+
+
+class Release(Request, frozen=True):
+    """Keep no seat for me; one that was offered goes to the next on the waiting list."""
+
+
+class WaitForSeat(Request, frozen=True):
+    """Put me on the waiting list of a full table."""
+
+
+class StopWaiting(Request, frozen=True):
+    """Take me off the waiting list."""
+
+
+class Say(Request, frozen=True):
+    """Tell everybody at the table ``text``."""
+
+    text: str
+
+
+class HostRequest(Request, frozen=True):
+    """A request that only the host of the table may make."""
+
+
+class Pause(HostRequest, frozen=True):
+    """Begin no hand any more; the one that is being played is played to its end."""
+
+
+class PlayOn(HostRequest, frozen=True):
+    """End the pause."""
+
+
+class Kick(HostRequest, frozen=True):
+    """Send ``player`` away, as if he had asked to leave; with ``ban`` he cannot sit down again."""
+
+    player: str
+    ban: bool = False
+
+
+class Unban(HostRequest, frozen=True):
+    """Let ``player`` sit down again."""
+
+    player: str
+
+
+class Mute(HostRequest, frozen=True):
+    """Do not let ``player`` talk (``muted``), or let him again."""
+
+    player: str
+    muted: bool = True
+
+
+class GiveChips(HostRequest, frozen=True):
+    """Give ``player``, who sits at the table, ``amount`` chips from the bank, after the hand."""
+
+    player: str
+    amount: int
+
+
+class ChangeTable(HostRequest, frozen=True):
+    """Change what ``form`` names, after the hand; the rest stays as it is."""
+
+    form: TableForm
+
+
+class HandOver(HostRequest, frozen=True):
+    """Make ``player``, who sits at the table, its host."""
+
+    player: str
+
+
+class CloseTable(HostRequest, frozen=True):
+    """Close the table for good after the hand; everybody takes his chips along."""
+
+
 AnyClientMessage = (
-    WatchLobby | LeaveLobby | Watch | Unwatch | Ping | Sit | Leave | SitOut | SitIn | TopUp | Post | WaitForBlind | Act
+    WatchLobby
+    | LeaveLobby
+    | Watch
+    | Unwatch
+    | Ping
+    | Sit
+    | Leave
+    | SitOut
+    | SitIn
+    | TopUp
+    | AutoTopUp
+    | Post
+    | WaitForBlind
+    | Act
+    | Reserve
+    | Release
+    | WaitForSeat
+    | StopWaiting
+    | Say
+    | Pause
+    | PlayOn
+    | Kick
+    | Unban
+    | Mute
+    | GiveChips
+    | ChangeTable
+    | HandOver
+    | CloseTable
 )
 
 # ---------------------------------------------------------------- from the room
@@ -150,6 +265,12 @@ class LobbyTable(msgspec.Struct, frozen=True):
     max_buy_in: int
     average_pot: int
     hands_an_hour: int
+    waiting: int = 0
+    """How many stand on the waiting list."""
+    host_name: str = ""
+    """Whose table it is; empty where it is the room's."""
+    spectators: bool = True
+    paused: bool = False
 
 
 class Lobby(ServerMessage, frozen=True):
@@ -209,11 +330,40 @@ class Decision(msgspec.Struct, frozen=True):
     cap: int = 0
 
 
+class Debt(msgspec.Struct, frozen=True):
+    """What you have to post before you are dealt in, unless you wait for the big blind (S1-19, X-22).
+
+    ``live`` chips are a bet, ``dead`` ones go to the pot.  ``posts`` says that you would rather post than wait.
+    """
+
+    live: int
+    dead: int
+    posts: bool
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """What chips you may add.
+
+    ``least`` and ``most`` bound ``top_up`` and ``auto_top_up``, both 0 where your stack is too large for more;
+    ``to`` and ``auto`` are what you asked for, 0 for nothing, and ``gift`` is what the host gives you after the hand.
+    ``needed`` is set once your stack is gone and nothing is on its way: the moment to ask for more (D10).
+    """
+
+    least: int
+    most: int
+    to: int
+    auto: int
+    gift: int
+    needed: bool
+
+
 class YourSeat(ServerMessage, frozen=True):
     """Your private part of a table after event ``seq``; each one replaces the one before.
 
     ``strength`` names your best hand, ``price`` is what you would have to put in to call if it were your turn
-    (for actions chosen in advance), ``decision`` is set while it is.
+    (for actions chosen in advance), ``decision`` is set while it is.  ``debt`` is set while you owe something,
+    ``purse`` wherever chips can be added.  ``protections`` are the all-in protections left to you today, absent
+    where they are not counted (K08).
     """
 
     table: str
@@ -222,6 +372,45 @@ class YourSeat(ServerMessage, frozen=True):
     strength: str
     price: int
     decision: Decision | None = None
+    debt: Debt | None = None
+    purse: Purse | None = None
+    protections: int | None = None
+
+
+class YourPlace(ServerMessage, frozen=True):
+    """What a table has for you while you have no seat there; each one replaces the one before.
+
+    ``least`` and ``most`` bound your buy-in (J14: who comes back soon brings what he took along).  ``waiting`` is
+    your place on the waiting list, from 1, and 0 when you are not on it; ``may_wait`` says that you can be.  ``held``
+    is the seat that is kept for you until ``until``, ``offered`` when it came to you from the waiting list.
+    """
+
+    table: str
+    least: int
+    most: int
+    waiting: int
+    may_wait: bool
+    held: int | None = None
+    until: int = 0
+    offered: bool = False
+    banned: bool = False
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """What ``player`` said at ``at``."""
+
+    player: str
+    name: str
+    text: str
+    at: int
+
+
+class Chat(ServerMessage, frozen=True):
+    """What was said at a table: with a snapshot the last lines (``whole``), afterwards each new one."""
+
+    table: str
+    lines: tuple[ChatLine, ...]
+    whole: bool = False
 
 
 class Presence(ServerMessage, frozen=True):
@@ -252,6 +441,19 @@ class Error(ServerMessage, frozen=True):
     retry_after: int = 0
 
 
+class Notice(ServerMessage, frozen=True):
+    """Something about ``table`` that everybody there should know: ``word`` is a fixed word, ``message`` a sentence.
+
+    ``not_saving``: nothing can be saved, so nothing is dealt and all clocks stand still.  ``saving_again``: that is
+    over.  ``resumed``: the room was away, and whoever is to act has time to come back.  ``hand_called_off``: the hand
+    could not go on by a fault of the room's.  ``halted``: nor can the table, until the host has it mended.
+    """
+
+    table: str
+    word: Literal["not_saving", "saving_again", "resumed", "hand_called_off", "halted"]
+    message: str
+
+
 class Pong(ServerMessage, frozen=True):
     """The answer to ``ping``."""
 
@@ -259,4 +461,6 @@ class Pong(ServerMessage, frozen=True):
     now: int
 
 
-AnyServerMessage = Welcome | Lobby | Snapshot | Events | YourSeat | Presence | Ack | Error | Pong
+AnyServerMessage = (
+    Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Notice | Pong
+)

@@ -30,6 +30,7 @@ from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
 from openfelt.store.schema import guests
+from openfelt.store.settlements import SqlSettlements
 from openfelt.table.settings import Pace, TableSettings
 from openfelt.web.app import now
 from openfelt.web.guests import COOKIE
@@ -87,7 +88,7 @@ async def room_for(bill: Bill) -> AsyncIterator[Services]:
     await _admit(engine, bill.tables * SEATS)
     try:
         await room.open([_settings(number) for number in range(bill.tables)])
-        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), Switchboard())
+        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine), Switchboard())
     finally:
         await room.close()
         await journal.close()
@@ -161,7 +162,5 @@ if __name__ == "__main__":
     )
     for library in ("alembic", "uvicorn", "websockets"):
         logging.getLogger(library).setLevel(logging.WARNING)
-    import os
-    sys.setswitchinterval(float(os.environ.get("SW","0.005")))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_main())

@@ -69,8 +69,9 @@ const FRESH = {
 
 /** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */
 export const tableFrom = (view, seq) => ({
-  id: view.table, name: view.name, structure: view.structure, stakes: view.stakes, seats: view.seats,
-  minBuyIn: view.min_buy_in, maxBuyIn: view.max_buy_in, bigBlind: view.big_blind,
+  id: view.table, name: view.settings.name, structure: view.settings.game.structure, stakes: view.stakes,
+  seats: view.settings.seats, minBuyIn: view.settings.min_buy_in, maxBuyIn: view.settings.max_buy_in,
+  bigBlind: view.settings.game.stakes.blinds[1],
   seq, hand: view.hand, phase: "idle", street: "", button: view.button,
   players: Object.fromEntries(view.players.map(each => [each.seat, {
     ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,

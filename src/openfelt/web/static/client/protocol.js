@@ -12,8 +12,9 @@
  *
  * @typedef {{seat: number, player: string, name: string, stack: number, bot: boolean, sitting_out: boolean,
  *   leaving: boolean}} SeatView
- * @typedef {{table: string, name: string, structure: Structure, stakes: string, seats: number, min_buy_in: number,
- *   max_buy_in: number, small_blind: number, big_blind: number, hand: number, button: number | null,
+ * @typedef {{id: string, name: string, seats: number, min_buy_in: number, max_buy_in: number,
+ *   game: {structure: Structure, stakes: {blinds: [number, number]}}}} TableSettings
+ * @typedef {{table: string, settings: TableSettings, stakes: string, hand: number, button: number | null,
  *   players: SeatView[]}} TableView
  *
  * @typedef {{amount: number, seats: number[]}} Pot
