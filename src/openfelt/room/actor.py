@@ -71,6 +71,10 @@ class Viewer(Protocol):
     player: str
     """Whose it is; empty for somebody without a name."""
 
+    @property
+    def lag(self) -> Callable[[], int]:
+        """Tells how many milliseconds a word takes to it and back."""
+
     def send(self, frame: bytes) -> None:
         """Queue a frame for the client; never blocks and never raises."""
 
@@ -319,7 +323,7 @@ class TableActor:
 
     async def _carry_out(self, command: Command, key: RequestKey | None = None) -> None:
         now = self._clock()
-        events = decide(self.state, command, now)
+        events = decide(self.state, command, now, self._lags())
         if not events:
             return
         checkpoint = self._checkpoint(events)
@@ -337,6 +341,15 @@ class TableActor:
             self._fold(event)
         self._publish(first, events)
         self._changed()
+
+    def _lags(self) -> dict[str, int]:
+        """How slow the connections of the players are; of several of one player the quickest counts."""
+        lags: dict[str, int] = {}
+        for viewer in self._viewers:
+            if viewer.player:
+                lag = viewer.lag()
+                lags[viewer.player] = min(lag, lags.get(viewer.player, lag))
+        return lags
 
     # ------------------------------------------------------------ when something is the matter
 

@@ -5,7 +5,7 @@ Time comes in as a value, the deck as well; the table itself draws nothing and r
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from openfelt.errors import IllegalAction, IllegalCommand, Reason, Refusal
@@ -20,14 +20,15 @@ from openfelt.table.events import HandCalledOff, SatIn
 from openfelt.table.state import TableState
 
 
-def decide(state: TableState, command: Command, now: int) -> tuple[Event, ...]:
+def decide(state: TableState, command: Command, now: int, lags: Mapping[str, int] | None = None) -> tuple[Event, ...]:
     """The events that ``command`` causes at ``now`` (server milliseconds), with all that follows from it.
 
+    ``lags`` are the milliseconds that a word takes to each player and back, as far as that is known.
     Raises :class:`IllegalCommand` or :class:`IllegalAction`; nothing has changed then.
     """
     if state.closed:
         raise IllegalCommand(Refusal.CLOSED, "This table is closed for good: find another one")
-    course = Course(state, now)
+    course = Course(state, now, lags or {})
     _DECIDE[type(command)](course, command)
     sequel.go_on(course)
     return tuple(course.events)
@@ -74,7 +75,7 @@ def _action(seat: int, command: Answer) -> actions.Action:
 
 def _tick(course: Course, command: commands.Tick) -> None:
     turn = course.state.turn
-    if turn is not None and course.now > turn.expires:
+    if turn is not None and course.now > turn.closes:
         clock.time_out(course, turn, command.disconnected)
 
 
