@@ -80,6 +80,7 @@ class Client:
         self._room = room
         self._cookie = cookie
         self.frames: list[str] = []
+        self.messages: list[ServerMessage] = []
         self.events: list[Event] = []
         """Every event this client was told of."""
         self.player = ""
@@ -174,8 +175,13 @@ class Client:
         async with asyncio.timeout(SECONDS):
             frame = await self.socket.recv()
         assert isinstance(frame, str)
+        return self.take(frame)
+
+    def take(self, frame: str) -> ServerMessage:
+        """Take in a frame of the room."""
         self.frames.append(frame)
         message = read_server(frame)
+        self.messages.append(message)
         self.follower.take(message)
         if isinstance(message, Events):
             self.events.extend(message.events)
