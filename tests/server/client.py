@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from openfelt.wire.messages import (
     Decision,
     Error,
     Events,
+    Notice,
     ServerMessage,
     Sit,
     TopUp,
@@ -37,7 +39,6 @@ SECONDS = 10.0
 """How long a test waits for what must come."""
 
 
-_NUMBERS = itertools.count(1)
 """Requests of one player are told apart by their ids for ever, also on another connection."""
 
 
@@ -79,10 +80,14 @@ class Client:
     def __init__(self, room: RoomProcess, cookie: str = "") -> None:
         self._room = room
         self._cookie = cookie
+        self._name = secrets.token_hex(4)
+        self._numbers = itertools.count(1)
         self.frames: list[str] = []
         self.messages: list[ServerMessage] = []
         self.events: list[Event] = []
         """Every event this client was told of."""
+        self.notices: dict[str, Notice] = {}
+        """The last notice of each word."""
         self.player = ""
         self.follower = Follower("")
         self.socket: ClientConnection
@@ -185,8 +190,16 @@ class Client:
         self.follower.take(message)
         if isinstance(message, Events):
             self.events.extend(message.events)
+        if isinstance(message, Notice):
+            self.notices[message.word] = message
         return message
+
+    async def notice(self, word: str) -> Notice:
+        """The notice that goes by ``word``, told already or yet to come."""
+        while word not in self.notices:
+            await self.hear()
+        return self.notices[word]
 
     def new_id(self) -> str:
         """An id for a request."""
-        return f"request-{next(_NUMBERS)}"
+        return f"{self._name}-{next(self._numbers)}"

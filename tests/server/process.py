@@ -74,6 +74,12 @@ class RoomProcess:
     def _environment(self) -> dict[str, str]:
         return {**os.environ, "NO_COLOR": "1"}
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Take its power away: SIGKILL."""
         assert self._process is not None

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from openfelt.room.ledger import Refused, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, RequestKey, VersionConflict
 from openfelt.store.ledger import book
-from openfelt.store.schema import card_tables, events, hand_players, hands
+from openfelt.store.schema import card_tables, events, hand_players, hands, soundings
+
+BALLAST: Final = 65_536
+"""Bytes for which there has to be room again before the tables go on."""
 
 
 class Entry(NamedTuple):
@@ -60,9 +64,11 @@ def write(connection: Connection, entries: Sequence[Entry]) -> list[JournalFaile
     return outcomes
 
 
-def touch(connection: Connection) -> None:
-    """Write what is there already, which needs the lock and some room on the disk all the same."""
-    connection.execute(update(card_tables).values(version=card_tables.c.version))
+def sound(connection: Connection) -> None:
+    """Write something that means nothing, which needs the lock and as much room on the disk as the tables do."""
+    connection.execute(delete(soundings))
+    # SQLite does not write at all what is there already.
+    connection.execute(insert(soundings).values(id=1, ballast=os.urandom(BALLAST)))
 
 
 def _versions(connection: Connection, tables: Iterable[str]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from openfelt.room.ledger import Transfer
 from openfelt.room.ports import REQUESTS_REMEMBERED, FinishedHand, JournalDown, JournalFailed, Record, RequestKey
 from openfelt.rules.events import Event
 from openfelt.store import tables
-from openfelt.store.entries import Entry, touch, write
+from openfelt.store.entries import Entry, sound, write
 from openfelt.store.failing import cause, failure
 from openfelt.store.schema import card_tables, events
 from openfelt.store.writer import writer_of
@@ -133,7 +133,7 @@ class SqlJournal:
     async def probe(self) -> None:
         """Write something of no consequence.  Raises :class:`JournalDown` when that cannot be done."""
         try:
-            await self._writer.transaction(touch)
+            await self._writer.transaction(sound)
         except (SQLAlchemyError, OSError) as error:
             raise JournalDown(cause(error)) from error
 

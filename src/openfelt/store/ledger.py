@@ -66,6 +66,13 @@ def _write(connection: Connection, booked: Sequence[Transfer], known: Set[str]) 
     connection.execute(insert(transfers), [asdict(each) for each in booked])
 
 
+async def transfers_at(connection: AsyncConnection, account: str) -> list[Transfer]:
+    """Every transfer to or from ``account``, in the order in which they were booked."""
+    there = (transfers.c.debit == account) | (transfers.c.credit == account)
+    query = select(*_KEPT).where(there).order_by(transfers.c.number)
+    return [Transfer(*row) for row in await connection.execute(query)]
+
+
 async def kept_transfers(connection: AsyncConnection) -> list[Transfer]:
     """Every transfer, in the order in which they were booked."""
     return [Transfer(*row) for row in await connection.execute(select(*_KEPT).order_by(transfers.c.number))]

@@ -90,6 +90,14 @@ guests = Table(
 )
 """Everybody with a name.  Of the cookie's token only the SHA-256 is kept."""
 
+soundings = Table(
+    "soundings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("ballast", LargeBinary, nullable=False),
+)
+"""What is written to find out whether anything can be written: at most one row, which means nothing."""
+
 accounts = Table(
     "accounts",
     metadata,

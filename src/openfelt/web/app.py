@@ -24,7 +24,8 @@ from openfelt.store.failing import cause
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
-from openfelt.web import guests, hands, pages, socket, tables
+from openfelt.store.settlements import SqlSettlements
+from openfelt.web import guests, hands, pages, settlements, socket, tables
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
@@ -66,6 +67,8 @@ def create_app(services: Services) -> Litestar:
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
+            settlements.settlement,
+            settlements.settlement_sheet,
             socket.talk,
             create_static_files_router(
                 path="/static",
@@ -100,7 +103,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     await room.open(practice)
     house.seat(practice, sorted(bots, key=lambda bot: bot.name))
     try:
-        yield Services(room, book, SqlHandBook(engine), asyncio.Event())
+        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), asyncio.Event())
     finally:
         await house.close()
         await room.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sys
+from typing import TextIO, cast
 
 import structlog
 import uvloop
@@ -16,6 +18,7 @@ from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
 from openfelt.web.limits import raise_open_files
 from openfelt.web.services import Services
+from openfelt.web.unfailing import Unfailing
 
 SECONDS_TO_SAY_GOODBYE = 0.3
 """How long open connections have to be closed properly before the server stops."""
@@ -31,6 +34,7 @@ def serve(config: Config, host: str, port: int) -> None:
     :func:`openfelt.web.app.running_room` raises.
     """
     structlog.configure(
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", Unfailing(sys.stdout))),
         # Tracebacks without the values of variables: those may be somebody's cards.
         processors=[
             structlog.processors.add_log_level,

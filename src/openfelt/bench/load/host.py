@@ -30,6 +30,7 @@ from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
 from openfelt.store.schema import guests
+from openfelt.store.settlements import SqlSettlements
 from openfelt.table.settings import Pace, TableSettings
 from openfelt.web.app import now
 from openfelt.web.guests import COOKIE
@@ -86,7 +87,7 @@ async def room_for(bill: Bill) -> AsyncIterator[Services]:
     await _admit(engine, bill.tables * SEATS)
     try:
         await room.open([_settings(number) for number in range(bill.tables)])
-        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), asyncio.Event())
+        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine), asyncio.Event())
     finally:
         await room.close()
         await journal.close()

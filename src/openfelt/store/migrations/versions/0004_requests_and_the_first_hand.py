@@ -22,7 +22,12 @@ _BEGINS = """
 
 
 def upgrade() -> None:
-    """Add the two columns."""
+    """Add the two columns, and what is written to see whether anything can be."""
+    op.create_table(
+        "soundings",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("ballast", sa.LargeBinary, nullable=False),
+    )
     op.add_column("events", sa.Column("request", sa.String(100), nullable=True))
     op.add_column("card_tables", sa.Column("book_from", sa.BigInteger, nullable=False, server_default="1"))
     op.execute(sa.text(_BEGINS.replace(":", "\\:")))
@@ -30,5 +35,6 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Take them away again."""
+    op.drop_table("soundings")
     op.drop_column("card_tables", "book_from")
     op.drop_column("events", "request")
