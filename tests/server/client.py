@@ -83,6 +83,7 @@ class Client:
         self._name = secrets.token_hex(4)
         self._numbers = itertools.count(1)
         self.frames: list[str] = []
+        self.messages: list[ServerMessage] = []
         self.events: list[Event] = []
         """Every event this client was told of."""
         self.notices: dict[str, Notice] = {}
@@ -179,8 +180,13 @@ class Client:
         async with asyncio.timeout(SECONDS):
             frame = await self.socket.recv()
         assert isinstance(frame, str)
+        return self.take(frame)
+
+    def take(self, frame: str) -> ServerMessage:
+        """Take in a frame of the room."""
         self.frames.append(frame)
         message = read_server(frame)
+        self.messages.append(message)
         self.follower.take(message)
         if isinstance(message, Events):
             self.events.extend(message.events)
