@@ -22,7 +22,7 @@ def asked(lag: int, time_bank: int = 0) -> TableState:
     state = TableState(replace(settings(), options=Options(time_bank_seconds=time_bank)))
     commands = [Sit("a", "Ada", 0, 100), Sit("b", "Bo", 1, 100), BeginHand(DECK, DECK[::-1])]
     for command in commands:
-        for event in decide(state, command, NOON, {"a": lag, "b": lag}):
+        for event in decide(state, command, NOON, lambda player: lag):
             state = evolve(state, event)
     assert state.turn is not None
     return state

@@ -323,7 +323,7 @@ class TableActor:
 
     async def _carry_out(self, command: Command, key: RequestKey | None = None) -> None:
         now = self._clock()
-        events = decide(self.state, command, now, self._lags())
+        events = decide(self.state, command, now, self._lag_of)
         if not events:
             return
         checkpoint = self._checkpoint(events)
@@ -342,14 +342,9 @@ class TableActor:
         self._publish(first, events)
         self._changed()
 
-    def _lags(self) -> dict[str, int]:
-        """How slow the connections of the players are; of several of one player the quickest counts."""
-        lags: dict[str, int] = {}
-        for viewer in self._viewers:
-            if viewer.player:
-                lag = viewer.lag()
-                lags[viewer.player] = min(lag, lags.get(viewer.player, lag))
-        return lags
+    def _lag_of(self, player: str) -> int:
+        """How slow the connection of ``player`` is, the quickest of several; 0 when he has none."""
+        return min((viewer.lag() for viewer in self._viewers if viewer.player == player), default=0)
 
     # ------------------------------------------------------------ when something is the matter
 
@@ -434,7 +429,8 @@ class TableActor:
         self._gallery.hear(self.state, self._feed.version, events)
         self._show_to_their_places()
         for viewer in (*self._viewers, *self._gallery.viewers):
-            self._tell_own_place(viewer)
+            if viewer.player not in seats or viewer in self._places:
+                self._tell_own_place(viewer)
         self._tell_presence()
 
     def _show_to_their_places(self) -> None:

@@ -5,7 +5,7 @@ Time comes in as a value, the deck as well; the table itself draws nothing and r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from openfelt.errors import IllegalAction, IllegalCommand, Reason, Refusal
@@ -20,15 +20,17 @@ from openfelt.table.events import HandCalledOff, SatIn
 from openfelt.table.state import TableState
 
 
-def decide(state: TableState, command: Command, now: int, lags: Mapping[str, int] | None = None) -> tuple[Event, ...]:
+def decide(
+    state: TableState, command: Command, now: int, lag_of: Callable[[str], int] = lambda player: 0
+) -> tuple[Event, ...]:
     """The events that ``command`` causes at ``now`` (server milliseconds), with all that follows from it.
 
-    ``lags`` are the milliseconds that a word takes to each player and back, as far as that is known.
+    ``lag_of`` tells how many milliseconds a word takes to a player and back.
     Raises :class:`IllegalCommand` or :class:`IllegalAction`; nothing has changed then.
     """
     if state.closed:
         raise IllegalCommand(Refusal.CLOSED, "This table is closed for good: find another one")
-    course = Course(state, now, lags or {})
+    course = Course(state, now, lag_of)
     _DECIDE[type(command)](course, command)
     sequel.go_on(course)
     return tuple(course.events)

@@ -80,7 +80,7 @@ def _give_turn(course: Course) -> None:
     countdown = began + settings.think
     bank = chair.bank if chair is not None else 0
     expires = countdown + settings.countdown + bank
-    lag = min(course.lags.get(chair.player, 0), clock.MOST_LAG) if chair is not None else 0
+    lag = min(course.lag_of(chair.player), clock.MOST_LAG) if chair is not None else 0
     course.happen(TurnBegan(seat, course.state.decisions + 1, began, countdown, expires, bank, lag))
 
 

@@ -17,6 +17,7 @@ import uvloop
 
 from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
+from openfelt.web.garbage import look_rarely
 from openfelt.web.limits import raise_open_files
 from openfelt.web.services import Services
 from openfelt.web.socket import Socket
@@ -71,6 +72,7 @@ class Server(uvicorn.Server):
 def server_for(services: Services, host: str, port: int) -> Server:
     """The server of a running room, which is yet to be started."""
     raise_open_files()
+    look_rarely()
     return Server(
         uvicorn.Config(
             create_app(services),

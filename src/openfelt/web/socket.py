@@ -62,6 +62,7 @@ class Socket(asyncio.Protocol):
         self._heart = Heart(asyncio.get_running_loop().time)
         self._visitor: Visitor | None = None
         self._message: list[bytes] = []
+        self._texts: list[bytes] = []
         self._greeting: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -175,11 +176,21 @@ class Socket(asyncio.Protocol):
     # ------------------------------------------------------------ going out
 
     def _write_text(self, text: bytes) -> None:
-        if self._protocol.state is State.OPEN and not self._transport.is_closing():
-            self._transport.write(_head(len(text)) + text)
+        """Write a text, together with all others of this turn of the loop: to write costs more than to say it."""
+        if self._protocol.state is not State.OPEN:
+            return
+        if not self._texts:
+            asyncio.get_running_loop().call_soon(self._write_texts)
+        self._texts += (_head(len(text)), text)
+
+    def _write_texts(self) -> None:
+        texts, self._texts = self._texts, []
+        if texts and not self._transport.is_closing():
+            self._transport.write(b"".join(texts))
 
     def _flush(self) -> None:
         """Write what the protocol itself wants said; nothing at all stands for the end."""
+        self._write_texts()
         for part in self._protocol.data_to_send():
             if self._transport.is_closing():
                 return
