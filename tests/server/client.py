@@ -115,6 +115,10 @@ class Client:
         self.follower = Follower(table)
         await self.send(Watch(table, seen))
 
+    async def watch_on(self, table: str, seen: int) -> None:
+        """Follow ``table`` from event ``seen`` on, which the follower knows."""
+        await self.send(Watch(table, seen))
+
     async def sit(self, buy_in: int) -> int:
         """Take a free seat of the table being watched, which must be granted; returns its number."""
         while self.follower.state is None or len(self.follower.state.chairs) < BOTS_AT_A_TABLE:
