@@ -1,14 +1,57 @@
-/** Title and icon of the page, so that your turn is seen from another tab. */
+/**
+ * That it is your turn, told to somebody who looks elsewhere: title and icon of the page, a sound and a vibration when it
+ * begins, and different ones when a quarter of the time is left.
+ *
+ * @import {Clock} from "./clock.js"
+ * @import {Sounds} from "./sounds.js"
+ */
+
+import { say } from "./language.js"
+import { settings } from "./settings.js"
 
 const QUIET = "/static/icon.svg"
 const TURN = "/static/icon-turn.svg"
+const QUARTER = 0.25
+const BEGINS = [70, 60, 70]
+const HURRIES = [220]
 
-/** @param {{name: string, turn: boolean, seconds: number | null}} state */
-export const attend = ({ name, turn, seconds }) => {
-  const place = name ? `${name} · openfelt` : "openfelt"
-  const title = turn ? `Your turn${seconds === null ? "" : `, ${seconds} s`} · ${place}` : place
-  if (document.title !== title) document.title = title
-  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"))
-  const address = turn ? TURN : QUIET
-  if (icon && icon.getAttribute("href") !== address) icon.setAttribute("href", address)
+/** @param {number[]} pattern */
+const vibrate = pattern => {
+  if (settings().vibrate) navigator.vibrate?.(pattern)
+}
+
+export class Attention {
+  /** @param {Sounds} sounds */
+  constructor(sounds) {
+    this.sounds = sounds
+    /** The decision that was announced, and the one that was hurried. */
+    this.begun = 0
+    this.hurried = 0
+  }
+
+  /** @param {{name: string, decision: number | null, clock: Clock | null}} now `decision` is null unless it is your turn */
+  look({ name, decision, clock }) {
+    if (decision !== null && decision !== this.begun) {
+      this.begun = decision
+      this.sounds.play("turn")
+      vibrate(BEGINS)
+    }
+    if (decision !== null && decision !== this.hurried && clock && clock.share <= QUARTER) {
+      this.hurried = decision
+      this.sounds.play("hurry")
+      vibrate(HURRIES)
+    }
+    this.write(name, decision !== null, clock)
+  }
+
+  /** @param {string} name @param {boolean} turn @param {Clock | null} clock */
+  write(name, turn, clock) {
+    const place = name ? `${name} · openfelt` : "openfelt"
+    const counts = clock && clock.stage !== "quiet"
+    const title = !turn ? place : counts ? say("turn.title.left", { count: clock.seconds, place }) : say("turn.title", { place })
+    if (document.title !== title) document.title = title
+    const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"))
+    const address = turn ? TURN : QUIET
+    if (icon && icon.getAttribute("href") !== address) icon.setAttribute("href", address)
+  }
 }

@@ -19,6 +19,7 @@ import { narrate } from "./lines.js"
  * @property {boolean} out       sits out from the next hand on
  * @property {boolean} leaving
  * @property {number} topUp      the stack asked for before the next hand, 0 for none
+ * @property {boolean} posts     posts the blinds it owes as soon as it can
  * @property {boolean} passedOver  was here when the hand began and was not dealt in
  * @property {boolean} dealt
  * @property {boolean} folded
@@ -31,7 +32,8 @@ import { narrate } from "./lines.js"
  * @property {{amount: number, pots: number[], split: boolean} | null} won
  *
  * @typedef {{pot: number, amount: number, seats: number[], strength: string, plays: string[]}} Award
- * @typedef {{seat: number, decision: number, began: number, countdown: number, expires: number}} Turn
+ * @typedef {{seat: number, decision: number, began: number, countdown: number, expires: number, bank: number}} Turn
+ * The last `bank` milliseconds before `expires` come out of the time bank.
  *
  * @typedef {object} Table
  * @property {string} id
@@ -75,7 +77,7 @@ export const tableFrom = (view, seq) => ({
   seq, hand: view.hand, phase: "idle", street: "", button: view.button,
   players: Object.fromEntries(view.players.map(each => [each.seat, {
     ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,
-    out: each.sitting_out, leaving: each.leaving, topUp: 0, cards: [],
+    out: each.sitting_out, leaving: each.leaving, topUp: 0, posts: false, cards: [],
   }])),
   dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null, awards: [], nextAt: 0, lines: [],
 })
@@ -112,7 +114,7 @@ const STEPS = {
   hand_started: (table, event) => {
     const next = withAll(table, player => {
       const place = event.seats.indexOf(player.seat)
-      return place < 0 ? { passedOver: true } : { dealt: true, stack: event.stacks[place] }
+      return place < 0 ? { passedOver: true } : { dealt: true, posts: false, stack: event.stacks[place] }
     })
     return { ...next, button: event.button, dealtIn: event.seats, street: "preflop" }
   },
@@ -181,7 +183,7 @@ const STEPS = {
       ...table.players,
       [event.seat]: {
         ...FRESH, seat: event.seat, player: event.player, name: event.name, bot: event.bot, stack: event.stack, out: false,
-        leaving: false, topUp: 0, cards: [],
+        leaving: false, topUp: 0, posts: false, cards: [],
       },
     },
   }),
@@ -200,8 +202,9 @@ const STEPS = {
   next_hand_set: (table, event) => ({ ...table, nextAt: event.at }),
   turn_began: (table, event) => ({
     ...table,
-    turn: { seat: event.seat, decision: event.decision, began: event.began, countdown: event.countdown, expires: event.expires },
+    turn: { seat: event.seat, decision: event.decision, began: event.began, countdown: event.countdown, expires: event.expires, bank: event.bank ?? 0 },
   }),
+  post_chosen: (table, event) => withPlayer(table, event.seat, { posts: event.posts }),
   timed_out: (table, event) => ({ ...table, late: event.seat }),
 }
 

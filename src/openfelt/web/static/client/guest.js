@@ -1,5 +1,7 @@
 /** A name for a guest: the room remembers it in a cookie. */
 
+import { say } from "./language.js"
+
 /** Resolves with "" when the name was taken over, else with what is wrong with it. @param {string} name */
 export const takeName = async name => {
   try {
@@ -8,8 +10,8 @@ export const takeName = async name => {
     })
     if (answer.ok) return ""
     const { message, detail } = await answer.json().catch(() => ({}))
-    return message ?? detail ?? "That name cannot be used"
+    return message ?? detail ?? say("trouble.name")
   } catch {
-    return "The room cannot be reached. Try again"
+    return say("trouble.unreachable")
   }
 }

@@ -4,26 +4,31 @@
  * @import {ServerMessage, Welcome, Refusal} from "./protocol.js"
  */
 
-const PING = 5_000
+import { catalogue, say } from "./language.js"
+import { MESSAGES, PROTOCOL } from "./protocol.js"
+
+const PING = 4_000
+/** An attempt that has not led to a greeting within this time has failed. */
+const GREETING = 8_000
 const LONGEST = 30_000
 const SILENCE = 2_000
-const SILENT = { reason: "silent", message: "Not sent. Try again" }
-/** Refusals that say more to the reader in our words than in the room's. @type {Record<string, string>} */
-const PLAINLY = {
-  stale: "That came too late. The hand has gone on", no_hand: "That came too late. The hand is over",
-  not_your_turn: "It is not your turn", no_name: "Choose a name first",
-}
+const SILENT = { reason: "silent", message: "" }
 
 /** A request that the room refused, or that got no answer in time (`reason` is then "silent"). */
 export class Refused extends Error {
   /** @param {Partial<Refusal> & {reason: string, message: string}} refusal */
   constructor(refusal) {
-    super(PLAINLY[refusal.reason] ?? refusal.message)
+    super(catalogue.refusal(refusal.reason, refusal.message))
     this.reason = refusal.reason
+    /** Asks once more, where that may help. @type {(() => void) | undefined} */
+    this.again = undefined
   }
 }
 
-/** Fires `state` when the connection changes and `message` with each message of the room. */
+/**
+ * Fires `state` when the connection changes, `message` with each message of the room, and `trouble` with a sentence when
+ * what the room says cannot be understood, so that the page must be loaded anew.
+ */
 export class Link extends EventTarget {
   constructor() {
     super()
@@ -39,9 +44,9 @@ export class Link extends EventTarget {
     this.tries = 0
     this.unanswered = 0
     this.retry = 0
-    const back = () => { if (!document.hidden && this.state === "lost") this.open() }
-    addEventListener("online", back)
-    document.addEventListener("visibilitychange", back)
+    this.troubled = false
+    addEventListener("online", () => this.back())
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.back() })
     setInterval(() => this.beat(), PING)
     this.open()
   }
@@ -59,8 +64,16 @@ export class Link extends EventTarget {
     address.protocol = address.protocol.replace("http", "ws")
     const socket = this.socket = new WebSocket(address)
     this.unanswered = 0
-    socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(JSON.parse(data)) }
+    socket.onmessage = ({ data }) => { if (socket === this.socket) this.read(data) }
     socket.onclose = () => { if (socket === this.socket) this.lose() }
+    this.retry = setTimeout(() => this.lose(), GREETING)
+  }
+
+  /** The network or the reader is back: try at once, and find out whether an open connection still is one. */
+  back() {
+    this.tries = 0
+    if (this.state === "open") this.beat()
+    else this.open()
   }
 
   /** A new session, as after a name was given: resolves with the room's greeting. @returns {Promise<Welcome>} */
@@ -84,6 +97,7 @@ export class Link extends EventTarget {
   }
 
   lose() {
+    clearTimeout(this.retry)
     this.drop()
     this.become("lost")
     for (const { fail } of this.asked.values()) fail(new Refused(SILENT))
@@ -111,6 +125,27 @@ export class Link extends EventTarget {
     this.offset = Math.max(this.offset, now - Date.now())
   }
 
+  /** @param {string} frame */
+  read(frame) {
+    /** @type {ServerMessage} */
+    let message
+    try {
+      message = JSON.parse(frame)
+    } catch {
+      return this.complain("trouble.unknown")
+    }
+    if (!MESSAGES.has(message.type)) return this.complain("trouble.unknown")
+    if (message.type === "welcome" && message.protocol !== PROTOCOL) return this.complain("trouble.version")
+    this.hear(message)
+  }
+
+  /** Once is enough. @param {string} key */
+  complain(key) {
+    if (this.troubled) return
+    this.troubled = true
+    this.dispatchEvent(new CustomEvent("trouble", { detail: say(key) }))
+  }
+
   /** @param {ServerMessage} message */
   hear(message) {
     if (message.type === "welcome") this.offset = message.now - Date.now()
@@ -119,6 +154,7 @@ export class Link extends EventTarget {
     if (message.type === "welcome") {
       this.me = message
       this.tries = 0
+      clearTimeout(this.retry)
       this.become("open")
     }
     if (message.type === "ack" || message.type === "error" && message.id) {

@@ -1,14 +1,14 @@
-/** The bar over a table: where you are, the log on small screens, settings, and the way out. */
+/** The bar over a table: where you are, the panel on small screens, sounds, settings, and the way out. */
 
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
-import { chips, STRUCTURES } from "./words.js"
+import { chips, say } from "./language.js"
 
 /** @import {Table} from "./fold.js" */
 
-/** Tells `leave`, `show-log` and `show-settings`. */
+/** Tells `leave`, `show-panel`, `mute` and `show-settings`. */
 export class OfBar extends Element {
-  static properties = { table: {}, seated: {}, leaving: {}, log: {} }
+  static properties = { table: {}, seated: {}, leaving: {}, panel: {}, muted: {}, unread: {} }
 
   constructor() {
     super()
@@ -17,8 +17,11 @@ export class OfBar extends Element {
     this.seated = false
     /** The seat is left after the hand. */
     this.leaving = false
-    /** The log is open in its drawer. */
-    this.log = false
+    /** The panel is open in its drawer. */
+    this.panel = false
+    this.muted = false
+    /** There are lines of the chat that nobody has looked at. */
+    this.unread = false
   }
 
   connectedCallback() {
@@ -28,22 +31,24 @@ export class OfBar extends Element {
   }
 
   leave() {
-    const words = this.leaving ? "Leaving" : this.seated ? "Leave" : "All tables"
-    return html`<button class="tool leave" type="button" data-testid="leave" aria-label=${this.leaving ? "Leaving after this hand" : this.seated ? "Leave your seat" : "All tables"}
+    const words = say(this.leaving ? "bar.leaving" : this.seated ? "bar.leave" : "all_tables")
+    const spoken = say(this.leaving ? "bar.leaving.after" : this.seated ? "bar.leave.seat" : "all_tables")
+    return html`<button class="tool leave" type="button" data-testid="leave" aria-label=${spoken}
       ?disabled=${this.leaving} @click=${() => this.tell("leave")}><i class="icon only-phone" style="--i: var(--i-back)"></i><span>${words}</span></button>`
   }
 
   render() {
-    const { table } = this
+    const { table, muted } = this
     return html`
       <a class="brand" href="/"><i></i>openfelt</a>
       <div class="where">
         <h1>${table?.name ?? ""}</h1>
-        <p>${table ? html`${STRUCTURES[table.structure]} ${table.stakes}${table.hand ? html` · hand <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}` : nothing}</p>
+        <p>${table ? html`${say(`game.${table.structure}`)} ${table.stakes}${table.hand ? html` · ${say("bar.hand")} <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}` : nothing}</p>
       </div>
       <div class="tools">
-        <button class="tool only-narrow" type="button" aria-label="Log" aria-expanded=${this.log} @click=${() => this.tell("show-log")}><i class="icon" style="--i: var(--i-log)"></i></button>
-        <button class="tool" type="button" aria-label="Settings" @click=${() => this.tell("show-settings")}><i class="icon" style="--i: var(--i-gear)"></i></button>
+        <button class="tool only-narrow" type="button" data-testid="panel" aria-label=${say("bar.side")} aria-expanded=${this.panel} @click=${() => this.tell("show-panel")}><i class="icon" style="--i: var(--i-log)"></i>${this.unread ? html`<i class="dot"></i>` : nothing}</button>
+        <button class="tool sound" type="button" data-testid="mute" aria-label=${say(muted ? "bar.unmute" : "bar.mute")} @click=${() => this.tell("mute")}><i class="icon" style="--i: var(${muted ? "--i-muted" : "--i-sound"})"></i></button>
+        <button class="tool" type="button" data-testid="settings" aria-label=${say("settings")} @click=${() => this.tell("show-settings")}><i class="icon" style="--i: var(--i-gear)"></i></button>
         ${this.leave()}
       </div>`
   }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
-import { capital } from "./words.js"
+import { say } from "./language.js"
 import "./of-card.js"
 
 const PLACES = [0, 1, 2, 3, 4]
@@ -26,7 +26,7 @@ export class OfBoard extends Element {
   }
 
   render() {
-    return html`<ol class="board" aria-label=${`Board${this.street ? `, ${capital(this.street)}` : ""}`}>
+    return html`<ol class="board" aria-label=${this.street ? say("board.street", { street: say(`street.${this.street}`) }) : say("board")}>
       ${PLACES.map(place => html`<li><of-card data-card=${this.cards[place] ?? "none"} data-mark=${this.mark(this.cards[place])}></of-card></li>`)}
     </ol>`
   }

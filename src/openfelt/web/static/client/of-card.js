@@ -1,5 +1,6 @@
 /** A playing card, by name: "Kh"; "back" lies face down, "none" is a place still to be dealt. */
 
+import { say } from "./language.js"
 import { cardName } from "./words.js"
 
 export class OfCard extends HTMLElement {
@@ -15,7 +16,7 @@ export class OfCard extends HTMLElement {
     this.classList.toggle("plays", mark === "plays")
     this.classList.toggle("rests", mark === "rests")
     this.role = "img"
-    this.ariaLabel = `${cardName(card)}${mark === "plays" ? ", plays" : ""}`
+    this.ariaLabel = mark === "plays" ? say("card.plays", { card: cardName(card) }) : cardName(card)
   }
 }
 customElements.define("of-card", OfCard)

@@ -3,17 +3,21 @@
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { nearest, stepped } from "./amounts.js"
-import { chips } from "./words.js"
+import { say, show } from "./language.js"
+import { keySign, keysNow } from "./hotkeys.js"
 import "./of-sizing.js"
 
 /**
  * @import {Decision, Deed} from "./protocol.js"
  * @import {Player} from "./fold.js"
+ * @import {Doing} from "./hotkeys.js"
  */
 
 /** Tells `act` with `{do, to}`. */
 export class OfDecision extends Element {
-  static properties = { decision: {}, player: {}, lost: {}, off: {}, careful: {}, amount: { state: true }, asking: { state: true } }
+  static properties = {
+    decision: {}, player: {}, lost: {}, off: {}, pressed: {}, careful: {}, amount: { state: true }, asking: { state: true },
+  }
 
   constructor() {
     super()
@@ -25,6 +29,8 @@ export class OfDecision extends Element {
     this.lost = false
     /** True while nothing may be pressed: an answer is on its way, the price has just changed, the connection is lost. */
     this.off = false
+    /** The answer that is on its way. @type {Deed | ""} */
+    this.pressed = ""
     /** Ask before a hand is folded that costs nothing. */
     this.careful = true
     this.amount = 0
@@ -68,6 +74,13 @@ export class OfDecision extends Element {
     if (this.legal.high) this.act(this.legal.opening ? "bet" : "raise", this.amount)
   }
 
+  /** Bet or raise to so many chips, if that is one of the sizes. @param {number} to */
+  raiseTo(to) {
+    if (this.legal.high && nearest(this.legal, to) === to) this.act(this.legal.opening ? "bet" : "raise", to)
+    else return false
+    return true
+  }
+
   /** @param {number} place */
   preset(place) {
     const preset = this.decision?.presets[place]
@@ -85,14 +98,20 @@ export class OfDecision extends Element {
 
   callWords() {
     const { price } = this.legal
-    if (!price) return "Check"
-    const call = `Call ${chips(price)}`
-    return price === this.player?.stack ? html`${call}, <span class="unbroken">all-in</span>` : call
+    if (!price) return say("act.check")
+    return price === this.player?.stack ? show("act.call.all_in", { price }) : say("act.call", { price })
   }
 
   raiseWords() {
     const whole = this.amount === (this.player?.bet ?? 0) + (this.player?.stack ?? 0)
-    return `${whole ? "All-in" : this.legal.opening ? "Bet" : "Raise to"} ${chips(this.amount)}`
+    return say(whole ? "act.all_in" : this.legal.opening ? "act.bet" : "act.raise", { amount: this.amount })
+  }
+
+  /** @param {"fold" | "call" | "raise"} doing @param {unknown} words @param {Deed[]} deeds */
+  answer(doing, words, deeds) {
+    const key = keySign(keysNow()[/** @type {Doing} */ (doing)])
+    return html`<button class="act ${doing}" type="button" data-testid=${doing} ?disabled=${this.off} ?data-pressed=${this.pressed && deeds.includes(this.pressed)}
+      aria-keyshortcuts=${key} @click=${() => this[doing]()}><span>${words}</span> <kbd aria-hidden="true">${key}</kbd></button>`
   }
 
   render() {
@@ -102,12 +121,12 @@ export class OfDecision extends Element {
     return html`
       ${legal.high && !this.lost ? html`<of-sizing .legal=${legal} .presets=${decision.presets} .amount=${this.amount} .off=${off}
         @amount=${(/** @type {CustomEvent<number>} */ event) => { this.amount = event.detail }} @commit=${this.raise}></of-sizing>` : nothing}
-      ${this.asking ? html`<p class="toast question" role="alert">You can check for nothing. Fold anyway?
-        <button type="button" class="btn small" @click=${this.call}>Check</button><button type="button" class="btn small" @click=${() => this.act("fold")}>Fold</button></p>` : nothing}
+      ${this.asking ? html`<p class="toast question" role="alert">${say("act.question")}
+        <button type="button" class="btn small" data-testid="rather-check" @click=${this.call}>${say("act.check")}</button><button type="button" class="btn small" data-testid="fold-anyway" @click=${() => this.act("fold")}>${say("act.fold")}</button></p>` : nothing}
       <div class="acts">
-        <button class="act fold" type="button" data-testid="fold" ?disabled=${off} aria-keyshortcuts="F" @click=${this.fold}>Fold <kbd>F</kbd></button>
-        <button class="act call" type="button" data-testid="call" ?disabled=${off} aria-keyshortcuts="C" @click=${this.call}><span>${this.callWords()}</span> <kbd>C</kbd></button>
-        ${legal.high ? html`<button class="act raise" type="button" data-testid="raise" ?disabled=${off} aria-keyshortcuts="R" @click=${this.raise}><span>${this.raiseWords()}</span> <kbd>R</kbd></button>` : nothing}
+        ${this.answer("fold", say("act.fold"), ["fold"])}
+        ${this.answer("call", this.callWords(), ["check", "call"])}
+        ${legal.high ? this.answer("raise", this.raiseWords(), ["bet", "raise", "all_in"]) : nothing}
       </div>`
   }
 }

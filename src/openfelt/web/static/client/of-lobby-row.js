@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "lit"
 import { Element } from "./element.js"
-import { chips, counted, STRUCTURES } from "./words.js"
+import { chips, say } from "./language.js"
 
 /** @import {LobbyTable} from "./protocol.js" */
 
@@ -29,8 +29,9 @@ const mini = table => {
 const company = table => {
   const bots = table.taken.filter(({ bot }) => bot).length
   const people = table.taken.length - bots
-  const seats = `${table.taken.length} of ${counted(table.seats, "seat", "seats")}`
-  return [people && counted(people, "person", "people"), bots && counted(bots, "bot", "bots")].filter(Boolean).join(", ") + (table.taken.length ? ` · ${seats}` : seats)
+  const seats = say("count.seats", { count: table.seats })
+  const who = [people && say("count.people", { count: people }), bots && say("count.bots", { count: bots })].filter(Boolean).join(", ")
+  return who ? say("lobby.company", { company: who, seats: say("lobby.taken", { taken: table.taken.length, seats }) }) : seats
 }
 
 export class OfLobbyRow extends Element {
@@ -56,12 +57,12 @@ export class OfLobbyRow extends Element {
   render() {
     const { table } = this
     if (!table) return nothing
-    const word = table.taken.length < table.seats ? "Sit" : "Watch"
+    const word = say(table.taken.length < table.seats ? "lobby.sit" : "lobby.watch")
     return html`${mini(table)}
       <div><h3>${table.name}</h3><p>${company(table)}</p></div>
-      <p class="stakes"><b>${STRUCTURES[table.structure]} ${table.stakes}</b> ${table.average_pot ? `average pot ${chips(table.average_pot)}` : "no hands yet"}</p>
-      <p class="pace"><b>${table.hands_an_hour ? chips(table.hands_an_hour) : "–"}</b>hands an hour</p>
-      <a class="btn" href="/table/${encodeURIComponent(table.table)}" aria-label="${word}: ${table.name}">${word}</a>`
+      <p class="stakes"><b>${say(`game.${table.structure}`)} ${table.stakes}</b> ${table.average_pot ? say("lobby.pot", { amount: table.average_pot }) : say("lobby.no_hands")}</p>
+      <p class="pace"><b>${table.hands_an_hour ? chips(table.hands_an_hour) : "–"}</b>${say("lobby.pace")}</p>
+      <a class="btn" href="/table/${encodeURIComponent(table.table)}" aria-label=${say("lobby.enter", { word, name: table.name })}>${word}</a>`
   }
 }
 customElements.define("of-lobby-row", OfLobbyRow)

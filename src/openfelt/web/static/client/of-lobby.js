@@ -3,15 +3,15 @@
 import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
 import { Element } from "./element.js"
+import { say, speak } from "./language.js"
 import { Link } from "./link.js"
 import { choose, isDark, settings, wear } from "./settings.js"
-import { counted } from "./words.js"
 import "./of-lobby-row.js"
 
 /** @import {Lobby, LobbyTable, ServerMessage, Structure} from "./protocol.js" */
 
-/** @type {["" | Structure, string][]} */
-const GAMES = [["", "All"], ["NL", "No-Limit"], ["PL", "Pot-Limit"], ["FL", "Limit"]]
+/** @type {("" | Structure)[]} */
+const GAMES = ["", "NL", "PL", "FL"]
 
 export class OfLobby extends Element {
   static properties = {
@@ -57,17 +57,17 @@ export class OfLobby extends Element {
 
   filters() {
     return html`<div class="filters">
-      <div class="segments" role="group" aria-label="Game">${GAMES.map(([game, words]) => html`<button type="button" aria-pressed=${this.game === game} @click=${() => { this.game = game }}>${words}</button>`)}</div>
-      <button class="pick" type="button" aria-pressed=${this.free} @click=${() => { this.free = !this.free }}>Free seat</button>
-      <label class="find"><i class="icon" style="--i: var(--i-search)"></i><input class="field" placeholder="Find a table" aria-label="Find a table" @input=${(/** @type {any} */ event) => { this.words = event.target.value }}></label>
+      <div class="segments" role="group" aria-label=${say("lobby.filter.game")}>${GAMES.map(game => html`<button type="button" aria-pressed=${this.game === game} @click=${() => { this.game = game }}>${say(game ? `game.${game}` : "lobby.filter.all")}</button>`)}</div>
+      <button class="pick" type="button" aria-pressed=${this.free} @click=${() => { this.free = !this.free }}>${say("lobby.filter.free")}</button>
+      <label class="find"><i class="icon" style="--i: var(--i-search)"></i><input class="field" placeholder=${say("lobby.find")} aria-label=${say("lobby.find")} @input=${(/** @type {any} */ event) => { this.words = event.target.value }}></label>
     </div>`
   }
 
   rows() {
     const { lobby } = this
-    if (!lobby) return html`<p class="empty">${this.lost ? "Reconnecting." : "Connecting."}</p>`
+    if (!lobby) return html`<p class="empty">${say(this.lost ? "reconnecting" : "connecting")}</p>`
     const tables = lobby.tables.filter(table => this.fits(table))
-    if (!tables.length) return html`<p class="empty">${lobby.tables.length ? "No table fits these filters." : "No table is open yet."}</p>`
+    if (!tables.length) return html`<p class="empty">${say(lobby.tables.length ? "lobby.none.fits" : "lobby.none")}</p>`
     return html`<div class="tables" role="list">${tables.map(table => keyed(table.table, html`<of-lobby-row .table=${table}></of-lobby-row>`))}</div>`
   }
 
@@ -77,22 +77,23 @@ export class OfLobby extends Element {
       <header class="bar">
         <a class="brand" href="/" aria-current="page"><i></i>openfelt</a>
         <div class="tools">
-          <button class="tool" type="button" aria-label=${this.dark ? "Light theme" : "Dark theme"} @click=${this.turnLight}><i class="icon" style="--i: var(${this.dark ? "--i-sun" : "--i-moon"})"></i></button>
+          <button class="tool" type="button" aria-label=${say(this.dark ? "lobby.light" : "lobby.dark")} @click=${this.turnLight}><i class="icon" style="--i: var(${this.dark ? "--i-sun" : "--i-moon"})"></i></button>
           ${this.me ? html`<span class="tool me" data-testid="me">${this.me}</span>` : nothing}
         </div>
       </header>
       <main class="lobby">
         <header>
-          <h1>Take a seat</h1>
-          <p>${lobby ? `${counted(lobby.tables.length, "table", "tables")}, ${counted(lobby.people, "person", "people")}, ${counted(lobby.bots, "bot", "bots")}. ` : ""}Free for everyone; the chips are only chips.</p>
-          ${this.lost && lobby ? html`<p class="trouble" role="status">Reconnecting.</p>` : nothing}
+          <h1>${say("lobby.title")}</h1>
+          <p>${lobby ? `${say("count.tables", { count: lobby.tables.length })}, ${say("count.people", { count: lobby.people })}, ${say("count.bots", { count: lobby.bots })}. ` : ""}${say("lobby.free")}</p>
+          ${this.lost && lobby ? html`<p class="trouble" role="status">${say("reconnecting")}</p>` : nothing}
         </header>
         <section aria-labelledby="tables">
-          <h2 class="hidden" id="tables">Tables</h2>
+          <h2 class="hidden" id="tables">${say("tables")}</h2>
           ${this.filters()}${this.rows()}
         </section>
       </main>`
   }
 }
 wear(settings())
+speak()
 customElements.define("of-lobby", OfLobby)

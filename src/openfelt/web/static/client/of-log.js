@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
+import { say } from "./language.js"
 import { rankSign, suitSign } from "./words.js"
 
 /**
@@ -49,9 +50,9 @@ export class OfLog extends Element {
     const { table } = this
     if (!table) return nothing
     const acting = table.turn && table.players[table.turn.seat]
-    return html`<ol class="log" tabindex="0" aria-label="Log">
+    return html`<ol class="log" tabindex="0" aria-label=${say("log")}>
       ${table.lines.map(row)}
-      ${acting ? html`<li class="now"><b>${acting.name}</b><span>to act</span>${this.seconds === null ? nothing : html`<span class="amount">${this.seconds} s</span>`}</li>` : nothing}
+      ${acting ? html`<li class="now"><b>${acting.name}</b><span>${say("log.to_act")}</span>${this.seconds === null ? nothing : html`<span class="amount">${say("seconds", { count: this.seconds })}</span>`}</li>` : nothing}
     </ol>`
   }
 }

@@ -2,34 +2,49 @@
 
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
+import { say } from "./language.js"
 
 const STAYS = 6_000
 
+/** @typedef {{words: string, run: () => void, stays?: boolean}} Remedy  a notice that `stays` is closed by its reader alone */
+
 export class OfNotice extends Element {
-  static properties = { text: { state: true } }
+  static properties = { text: { state: true }, remedy: { state: true } }
 
   constructor() {
     super()
     this.text = ""
+    /** @type {Remedy | null} */
+    this.remedy = null
     this.timer = 0
   }
 
-  /** @param {string} text */
-  say(text) {
+  /** @param {string} text @param {Remedy | null} [remedy] */
+  say(text, remedy = null) {
     this.text = text
+    this.remedy = remedy
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.close(), STAYS)
+    if (!remedy?.stays) this.timer = setTimeout(() => this.close(), STAYS)
   }
 
   close() {
     clearTimeout(this.timer)
     this.text = ""
+    this.remedy = null
+  }
+
+  mend() {
+    const { remedy } = this
+    this.close()
+    remedy?.run()
   }
 
   render() {
-    return this.text
-      ? html`<p class="toast" data-testid="notice">${this.text}<button class="btn small" type="button" @click=${this.close}>Got it</button></p>`
-      : nothing
+    const { text, remedy } = this
+    if (!text) return nothing
+    return html`<p class="toast" data-testid="notice">${text}${remedy
+      ? html`<button class="btn small" type="button" data-testid="remedy" @click=${this.mend}>${remedy.words}</button>`
+      : html`<button class="btn small" type="button" @click=${this.close}>${say("got_it")}</button>`}</p>`
   }
 }
 customElements.define("of-notice", OfNotice)

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { allIn } from "./fold.js"
-import { chips, counted, listed, potName } from "./words.js"
+import { chips, say } from "./language.js"
+import { listed, money, potName } from "./words.js"
 
 /** @import {Table} from "./fold.js" */
 
@@ -22,11 +23,11 @@ export class OfPots extends Element {
   side(table, place) {
     const { amount, seats } = table.pots[place]
     const names = listed(seats.map(seat => table.players[seat]?.name).filter(Boolean))
-    const name = place ? table.pots.length === 2 ? "Side" : `Side ${place}` : "Main"
-    const title = `${chips(amount)}, for ${names}`
+    const name = !place ? say("pot.label.main") : table.pots.length === 2 ? say("pot.label.side") : say("pot.label.side.numbered", { number: place })
+    const title = say("pot.for", { amount: chips(amount), names })
     const won = table.awards.at(-1)?.pot === place
     return html`<p class=${`pot${won ? " won" : ""}${place ? " side" : ""}`} title=${title}
-      aria-label="${potName(place, table.pots.length)} ${title}"><i class="chip" data-height=${place ? 2 : 3}></i>${name} <b>${chips(amount)}</b></p>`
+      aria-label="${potName(place, table.pots.length)} ${title}"><i class="chip" data-height=${place ? 2 : 3}></i>${name} <b>${money(amount)}</b></p>`
   }
 
   /** @param {Table} table */
@@ -35,8 +36,8 @@ export class OfPots extends Element {
     const more = table.pots.length - SHOWN
     const rest = table.pots.slice(1).reduce((sum, pot) => sum + pot.amount, 0)
     return html`${shown}
-      ${more > 0 ? html`<p class="pot side" title=${`${counted(more, "side pot", "side pots")} more`}>+${more}</p>` : nothing}
-      ${table.pots.length > 2 ? html`<p class="pot sides" aria-hidden="true"><i class="chip" data-height="2"></i>${table.pots.length - 1} sides <b>${chips(rest)}</b></p>` : nothing}`
+      ${more > 0 ? html`<p class="pot side" title=${say("pot.more", { count: more })}>+${more}</p>` : nothing}
+      ${table.pots.length > 2 ? html`<p class="pot sides" aria-hidden="true"><i class="chip" data-height="2"></i>${say("pot.label.sides", { count: table.pots.length - 1 })} <b>${money(rest)}</b></p>` : nothing}`
   }
 
   render() {
@@ -45,7 +46,7 @@ export class OfPots extends Element {
     const total = allIn(table)
     const one = table.pots.length < 2
     return html`<div class="pots" data-testid="pot" data-total=${total}>
-      ${one ? total ? html`<p class="pot"><i class="chip" data-height="3"></i>Pot <b>${chips(total)}</b></p>` : nothing : this.sides(table)}
+      ${one ? total ? html`<p class="pot"><i class="chip" data-height="3"></i>${say("pot.label")} <b>${money(total)}</b></p>` : nothing : this.sides(table)}
     </div>`
   }
 }

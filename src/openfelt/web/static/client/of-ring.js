@@ -4,6 +4,7 @@ import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
 import { Element } from "./element.js"
 import { allIn } from "./fold.js"
+import { say } from "./language.js"
 import { pictureOf } from "./seat-picture.js"
 import { resultOf } from "./result.js"
 import "./of-board.js"
@@ -13,10 +14,11 @@ import "./of-seat.js"
 /**
  * @import {Table, Player} from "./fold.js"
  * @import {Flight} from "./flights.js"
+ * @import {Clock} from "./clock.js"
  */
 
 export class OfRing extends Element {
-  static properties = { table: {}, hero: {}, away: {}, seconds: {}, now: {}, flights: {}, dealt: {} }
+  static properties = { table: {}, hero: {}, away: {}, clock: {}, now: {}, flights: {}, dealt: {} }
 
   constructor() {
     super()
@@ -26,8 +28,8 @@ export class OfRing extends Element {
     this.hero = null
     /** @type {number[]} */
     this.away = []
-    /** Whole seconds left of the visible countdown, or null while the clock is quiet. @type {number | null} */
-    this.seconds = null
+    /** How the clock of the seat to act stands. @type {Clock | null} */
+    this.clock = null
     /** @type {() => number} */
     this.now = Date.now
     /** @type {Flight[]} */
@@ -59,13 +61,14 @@ export class OfRing extends Element {
     const seat = (place + (this.hero ?? 0)) % table.seats
     const player = table.players[seat]
     const turn = table.turn?.seat === seat ? table.turn : null
-    const clock = turn && this.seconds !== null ? `${this.seconds} s` : ""
+    const clock = turn && this.clock
+    const words = !clock || clock.stage === "quiet" ? "" : say(clock.stage === "bank" ? "tab.bank" : "seconds", { count: clock.seconds })
     const away = this.away.includes(seat)
     const hero = seat === this.hero
     const award = table.awards.at(-1)
     return keyed(seat, html`<of-seat data-pos=${place} data-seat=${seat} ?data-away=${away}
-      .seat=${seat} .player=${player} .picture=${pictureOf(table, seat, { away, hero, clock })} .turn=${turn}
-      .clock=${!turn || this.seconds === null ? "" : this.seconds <= 5 ? "last" : "countdown"}
+      .seat=${seat} .player=${player} .picture=${pictureOf(table, seat, { away, hero, clock: words })} .turn=${turn}
+      .clock=${clock ? clock.stage : ""}
       .hero=${hero} .free=${this.hero === null} .fresh=${this.dealt.indexOf(seat)} .chip=${this.stackedBy(table, player)}
       .plays=${award?.plays ?? null} .winner=${award?.seats.includes(seat) ?? false} .now=${this.now}></of-seat>`)
   }
@@ -82,7 +85,7 @@ export class OfRing extends Element {
         <of-board .cards=${table.board} .street=${table.street} .plays=${table.awards.at(-1)?.plays ?? null}></of-board>
         ${result ? html`<p class="result"><span><b>${result.who}</b> ${result.says}</span></p>` : nothing}
       </div>
-      <div class="seats" role="list" data-seats=${table.seats} aria-label=${this.hero === null ? "Seats, clockwise" : "Seats, clockwise from you"}>
+      <div class="seats" role="list" data-seats=${table.seats} aria-label=${say(this.hero === null ? "seats" : "seats.from_you")}>
         ${places.map(place => this.seat(table, place))}
       </div>
       <div class="things" data-seats=${table.seats} aria-hidden="true">

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
 import { Element } from "./element.js"
-import { chips, short } from "./words.js"
+import { chips, say } from "./language.js"
+import { money, short } from "./words.js"
 import "./of-card.js"
 
 /**
@@ -28,7 +29,7 @@ export class OfSeat extends Element {
     this.picture = null
     /** @type {Turn | null} set while it is this seat's turn */
     this.turn = null
-    /** @type {"" | "countdown" | "last"} */
+    /** How the clock stands while it is this seat's turn. @type {"" | import("./clock.js").Stage} */
     this.clock = ""
     this.hero = false
     /** True when the reader may sit here. */
@@ -80,15 +81,18 @@ export class OfSeat extends Element {
 
   rim() {
     if (!this.turn) return nothing
-    const { countdown, expires, decision } = this.turn
+    const { countdown, expires, bank, decision } = this.turn
+    if (this.clock === "bank") {
+      return keyed(`bank ${decision} ${this.since}`, html`<i class="rim runs" style="--span: ${bank / 1000}s; --since: ${(this.since + (expires - bank - countdown) / 1000).toFixed(2)}s"></i>`)
+    }
     // An animation under way keeps its start, so each turn, and each look at the clock after a reconnect, is a new rim.
-    return keyed(`${decision} ${this.since}`, html`<i class="rim runs" style="--span: ${(expires - countdown) / 1000}s; --since: ${this.since.toFixed(2)}s"></i>`)
+    return keyed(`${decision} ${this.since}`, html`<i class="rim runs" style="--span: ${(expires - bank - countdown) / 1000}s; --since: ${this.since.toFixed(2)}s"></i>`)
   }
 
   tab() {
     const picture = /** @type {Picture} */ (this.picture)
-    const wide = this.late ? "Timed out" : picture.tab
-    const tall = this.late ? "Timed out" : picture.tall
+    const wide = this.late ? say("seat.timed_out") : picture.tab
+    const tall = this.late ? say("seat.timed_out") : picture.tall
     if (!wide) return nothing
     return wide === tall
       ? html`<span class="tab">${wide}</span>`
@@ -100,16 +104,16 @@ export class OfSeat extends Element {
     if (!picture) return nothing
     if (!player) {
       return this.free
-        ? html`<button class="plaque" data-testid="sit-${this.seat}" aria-label="${picture.spoken}. Sit here" @click=${() => this.tell("take-seat", this.seat)}>Sit here</button>`
-        : html`<span class="plaque" aria-hidden="true">Free seat</span><span class="hidden">${picture.spoken}</span>`
+        ? html`<button class="plaque" data-testid="sit-${this.seat}" aria-label=${say("seat.sit.spoken", { seat: picture.spoken })} @click=${() => this.tell("take-seat", this.seat)}>${say("seat.sit")}</button>`
+        : html`<span class="plaque" aria-hidden="true">${say("seat.free.plaque")}</span><span class="hidden">${picture.spoken}</span>`
     }
     return html`
       <span class="hidden">${picture.spoken}</span>
       <div class="parts" aria-hidden="true">
         ${picture.cards.length ? html`<div class="hole">${picture.cards.map((card, place) => html`<of-card data-card=${card} data-mark=${this.mark(card, place)}></of-card>`)}</div>` : nothing}
         <div class="plaque" title=${player.name}>
-          <span class="name"><span>${player.name}</span>${player.bot ? html`<span class="mark">bot</span>` : nothing}</span>
-          <b class="stack">${chips(player.stack)}</b>
+          <span class="name"><span>${player.name}</span>${player.bot ? html`<span class="mark">${say("seat.bot")}</span>` : nothing}</span>
+          <b class="stack" title=${chips(player.stack)}>${money(player.stack)}</b>
         </div>
         ${this.rim()}${this.tab()}
         ${player.bet ? html`<span class="wager" title=${chips(player.bet)}><i class="chip" data-height=${this.chip}></i>${short(player.bet)}</span>` : nothing}

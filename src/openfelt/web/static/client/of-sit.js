@@ -3,7 +3,8 @@
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
 import { Element } from "./element.js"
-import { chips, seatNumber } from "./words.js"
+import { chips, say } from "./language.js"
+import { seatNumber } from "./words.js"
 
 /** @import {Table} from "./fold.js" */
 
@@ -71,15 +72,15 @@ export class OfSit extends Element {
     const { minBuyIn, maxBuyIn } = table
     return html`<dialog class="sheet" aria-labelledby="sit-title">
       <form class="inside" method="dialog" novalidate @submit=${this.submit}>
-        <header><h2 id="sit-title">Take seat ${seatNumber(this.seat)}</h2><button class="tool" type="button" aria-label="Close" @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-        ${this.named ? nothing : html`<label class="entry">Your name<input class="field" data-testid="name" name="name" minlength="2" maxlength="20" autocomplete="nickname" autofocus required></label>`}
-        <label class="entry">Chips to begin with<input class="field" data-testid="buy-in" name="buy-in" inputmode="numeric" autocomplete="off" .value=${live(String(this.buyIn))}
+        <header><h2 id="sit-title">${say("sit.title", { number: seatNumber(this.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.named ? nothing : html`<label class="entry">${say("sit.name")}<input class="field" data-testid="name" name="name" minlength="2" maxlength="20" autocomplete="nickname" autofocus required></label>`}
+        <label class="entry">${say("sit.chips")}<input class="field" data-testid="buy-in" name="buy-in" inputmode="numeric" autocomplete="off" .value=${live(String(this.buyIn))}
           @change=${(/** @type {any} */ event) => { this.buyIn = this.bounded(Number(event.target.value.replace(/\D/g, ""))); this.requestUpdate() }}></label>
-        ${minBuyIn < maxBuyIn ? html`<input class="slider" type="range" min=${minBuyIn} max=${maxBuyIn} step="1" aria-label="Chips to begin with" .value=${live(String(this.buyIn))}
+        ${minBuyIn < maxBuyIn ? html`<input class="slider" type="range" min=${minBuyIn} max=${maxBuyIn} step="1" aria-label=${say("sit.chips")} .value=${live(String(this.buyIn))}
           style="--fill: ${((this.buyIn - minBuyIn) / (maxBuyIn - minBuyIn) * 100).toFixed(1)}%" @input=${(/** @type {any} */ event) => { this.buyIn = Number(event.target.value) }}>` : nothing}
-        <p class="hint">${chips(minBuyIn)} to ${chips(maxBuyIn)}. The chips are only chips.</p>
+        <p class="hint">${say("sit.range", { low: chips(minBuyIn), high: chips(maxBuyIn) })}</p>
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy}>Take the seat</button>
+        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy}>${say("sit.take")}</button>
       </form>
     </dialog>`
   }

@@ -4,7 +4,8 @@ import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
 import { Element } from "./element.js"
 import { nearest, snapped, stepped, stepsOf, totalAt } from "./amounts.js"
-import { chips, PRESETS, PRESETS_SPOKEN, short } from "./words.js"
+import { chips, say } from "./language.js"
+import { short } from "./words.js"
 
 /** @import {Legal, Preset} from "./protocol.js" */
 
@@ -48,6 +49,11 @@ export class OfSizing extends Element {
     this.tell("amount", nearest(/** @type {Legal} */ (this.legal), Number(digits)))
   }
 
+  /** What is being typed lies outside of what the room allows. */
+  get out() {
+    return this.typed !== null && Number(this.typed) !== this.amount
+  }
+
   /** @param {KeyboardEvent & {target: HTMLInputElement}} event */
   key(event) {
     if (event.isComposing) return
@@ -57,8 +63,10 @@ export class OfSizing extends Element {
       this.choose(stepped(/** @type {Legal} */ (this.legal), this.amount, event.shiftKey ? steps * 10 : steps))
     } else if (event.key === "Enter") {
       event.preventDefault()
+      // What was typed is not what would be sent: the first Enter corrects it, the second one sends.
+      const corrects = this.out
       this.typed = null
-      this.tell("commit")
+      if (!corrects) this.tell("commit")
     } else if (event.key === "Escape") event.target.blur()
   }
 
@@ -71,26 +79,27 @@ export class OfSizing extends Element {
   render() {
     const { legal, presets, amount, off } = this
     if (!legal || legal.low === legal.high) return nothing
-    const what = legal.opening ? "Bet" : "Raise to"
+    const what = say(legal.opening ? "size.bet" : "size.raise")
     const chosen = presets.find(preset => preset.to === amount)
     const fill = (amount - legal.low) / (legal.high - legal.low)
-    const spoken = `${chips(amount)}${chosen ? `, ${PRESETS_SPOKEN[chosen.name]}` : ""}`
+    const spoken = `${chips(amount)}${chosen ? `, ${say(`preset.${chosen.name}.spoken`)}` : ""}`
     return html`<div class="sizing">
-      <div class="presets" data-testid="presets" role="group" aria-label=${legal.opening ? "Bet sizes" : "Raise sizes"}>
+      <div class="presets" data-testid="presets" role="group" aria-label=${say(legal.opening ? "size.bets" : "size.raises")}>
         ${presets.map(preset => html`<button type="button" ?disabled=${off} title=${chips(preset.to)} data-preset=${preset.name}
-          aria-pressed=${preset.to === amount} @click=${() => this.choose(preset.to)}>${PRESETS[preset.name]}<b>${short(preset.to)}</b></button>`)}
+          aria-pressed=${preset.to === amount} @click=${() => this.choose(preset.to)}>${say(`preset.${preset.name}`)}<b>${short(preset.to)}</b></button>`)}
       </div>
       <input class="slider" data-testid="slider" type="range" min="0" max=${Math.min(MOST_STEPS, stepsOf(legal))} step="1" ?disabled=${off}
         .value=${live(String(amount >= legal.high ? stepsOf(legal) : Math.round((amount - legal.low) / legal.step)))}
         aria-label=${what} aria-valuetext=${spoken} style="--fill: ${(fill * 100).toFixed(2)}%"
         @pointerdown=${() => { this.dragged = true }} @keydown=${() => { this.dragged = false }} @input=${this.slide}>
-      <div class="amount-box">
-        <button type="button" ?disabled=${off || amount <= legal.low} aria-label="${chips(legal.step)} less" @click=${() => this.choose(stepped(legal, amount, -1))}><i class="icon" style="--i: var(--i-minus)"></i></button>
-        <input data-testid="amount" inputmode="numeric" autocomplete="off" size="4" ?data-long=${legal.high >= 1_000_000} aria-label=${what} ?disabled=${off}
+      <div class="amount-box" ?data-out=${this.out}>
+        <button type="button" ?disabled=${off || amount <= legal.low} aria-label=${say("size.less", { step: chips(legal.step) })} @click=${() => this.choose(stepped(legal, amount, -1))}><i class="icon" style="--i: var(--i-minus)"></i></button>
+        <input data-testid="amount" inputmode="numeric" autocomplete="off" size="4" ?data-long=${legal.high >= 1_000_000} aria-label=${what} aria-invalid=${this.out} ?disabled=${off}
           .value=${live(this.typed ?? String(amount))} @input=${this.type} @keydown=${this.key} @blur=${() => { this.typed = null }}
           @focus=${(/** @type {{target: HTMLInputElement}} */ event) => event.target.select()}>
-        <button type="button" ?disabled=${off || amount >= legal.high} aria-label="${chips(legal.step)} more" @click=${() => this.choose(stepped(legal, amount, 1))}><i class="icon" style="--i: var(--i-plus)"></i></button>
+        <button type="button" ?disabled=${off || amount >= legal.high} aria-label=${say("size.more", { step: chips(legal.step) })} @click=${() => this.choose(stepped(legal, amount, 1))}><i class="icon" style="--i: var(--i-plus)"></i></button>
       </div>
+      ${this.out ? html`<p class="range" role="status" data-testid="range">${say("dock.range", { low: chips(legal.low), high: chips(legal.high) })}</p>` : nothing}
     </div>`
   }
 }

@@ -1,32 +1,30 @@
-/** The page of a table: holds the connection, the picture and your wishes, and hands each part what it draws. */
+/** The page of a table: hands each part what it draws, and passes on what the reader wants. */
 
-import { html, nothing } from "lit"
-import { live } from "lit/directives/live.js"
+import { html } from "lit"
 import { Element } from "./element.js"
-import { answerOf, standing } from "./advance.js"
-import { attend } from "./attention.js"
+import { Attention } from "./attention.js"
 import { dealtIn, flightsOf } from "./flights.js"
-import { tableFrom, fold } from "./fold.js"
-import { takeName } from "./guest.js"
-import { pressed } from "./keys.js"
+import { pressed } from "./hotkeys.js"
+import { say, speak } from "./language.js"
 import { sentence } from "./lines.js"
-import { Link, newId, Refused } from "./link.js"
-import { Playback } from "./playback.js"
-import { settings, wear } from "./settings.js"
-import { chips } from "./words.js"
+import { Session } from "./session.js"
+import { choose, settings, wear } from "./settings.js"
+import { Sounds, soundsOf } from "./sounds.js"
+import { countIn } from "./words.js"
 import "./of-bar.js"
 import "./of-dock.js"
-import "./of-log.js"
 import "./of-notice.js"
+import "./of-panel.js"
 import "./of-ring.js"
 import "./of-settings.js"
 import "./of-sit.js"
 import "./of-voice.js"
 
 /**
- * @import {ServerMessage, YourSeat, TableEvent, Deed} from "./protocol.js"
- * @import {Table} from "./fold.js"
- * @import {Advance, Wish} from "./advance.js"
+ * @import {Decision, Deed} from "./protocol.js"
+ * @import {Refused} from "./link.js"
+ * @import {Drawn} from "./session.js"
+ * @import {Wish} from "./advance.js"
  * @import {Flight} from "./flights.js"
  */
 
@@ -35,48 +33,28 @@ const CALLS = [10, 5]
 
 export class OfTable extends Element {
   static properties = {
-    table: { state: true }, mine: { state: true }, away: { state: true }, lost: { state: true }, sent: { state: true },
-    advance: { state: true }, flights: { state: true }, dealt: { state: true }, seconds: { state: true }, next: { state: true },
-    log: { state: true }, careful: { state: true }, missing: { state: true },
+    clock: { state: true }, flights: { state: true }, dealt: { state: true }, next: { state: true }, panel: { state: true }, chosen: { state: true },
   }
 
   constructor() {
     super()
-    /** What the address calls the table. */
-    this.name = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "")
-    /** The table as drawn. @type {Table | null} */
-    this.table = null
-    /** @type {YourSeat | null} */
-    this.mine = null
-    /** Your seat's news that belong to events still being played. @type {YourSeat | null} */
-    this.coming = null
-    /** @type {number[]} */
-    this.away = []
-    this.lost = false
-    /** The answer under way. @type {{decision: number, deed: Deed, to: number, id: string, waits: boolean} | null} */
-    this.sent = null
-    /** @type {Advance | null} */
-    this.advance = null
+    this.session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""))
+    this.now = () => this.session.link.now()
+    this.sounds = new Sounds()
+    this.attention = new Attention(this.sounds)
+    /** @type {Session["clock"]} */
+    this.clock = null
     /** @type {Flight[]} */
     this.flights = []
-    /** @type {number[]} */
+    /** Seats whose cards are arriving. @type {number[]} */
     this.dealt = []
-    /** @type {number | null} */
-    this.seconds = null
-    /** @type {number | null} */
+    /** Whole seconds until the next hand. @type {number | null} */
     this.next = null
-    this.log = false
-    this.careful = settings().careful
-    this.missing = false
+    /** The panel is open as a drawer. */
+    this.panel = false
+    this.chosen = settings()
     this.called = 0
-    this.playback = new Playback((table, played, jumped) => this.draw(table, played, jumped))
-    this.link = new Link()
-    this.now = () => this.link.now()
-    this.link.addEventListener("message", event => this.hear(/** @type {CustomEvent<ServerMessage>} */ (event).detail))
-    this.link.addEventListener("state", () => {
-      this.lost = this.link.state === "lost"
-      this.requestUpdate()
-    })
+    this.listen()
   }
 
   connectedCallback() {
@@ -86,163 +64,70 @@ export class OfTable extends Element {
     addEventListener("keydown", event => this.key(event))
   }
 
-  /** Your seat, or null while you watch. */
-  get hero() {
-    const me = this.link.me?.player
-    const mine = me && this.table && Object.values(this.table.players).find(player => player.player === me)
-    return mine ? mine.seat : null
-  }
-
-  /** The decision that is open now. */
-  get decision() {
-    return this.mine?.decision ?? null
-  }
-
-  // ---------------------------------------------------------------- what the room says
-
-  /** @param {ServerMessage} message */
-  hear(message) {
-    if ("table" in message && message.table && message.table !== this.name) return
-    switch (message.type) {
-      case "welcome":
-        this.link.send({ type: "watch", table: this.name, seen: this.playback.seen })
-        this.requestUpdate()
-        break
-      case "snapshot":
-        this.mine = null
-        this.playback.start(message.events.reduce(fold, tableFrom(message.view, message.base)))
-        break
-      case "events": this.follow(message.first, message.events); break
-      case "your_seat": this.seated(message); break
-      case "presence": this.away = message.away; break
-      case "error":
-        if (this.table) this.notice(message.message)
-        else this.missing = true
-        break
+  listen() {
+    /** @type {Record<string, (detail: any) => void>} */
+    const heard = {
+      change: () => { this.requestUpdate(); this.tick() },
+      drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
+      lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
+      trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
+    for (const [name, hear] of Object.entries(heard)) this.session.addEventListener(name, event => hear(/** @type {CustomEvent} */ (event).detail))
   }
 
-  /** @param {number} first @param {TableEvent[]} events */
-  follow(first, events) {
-    const { seen } = this.playback
-    if (!this.table || first > seen + 1) this.link.send({ type: "watch", table: this.name, seen: 0 })
-    else if (first + events.length > seen + 1) this.playback.play(events.slice(seen + 1 - first))
-  }
+  // ---------------------------------------------------------------- what happens
 
-  /** @param {YourSeat} mine */
-  seated(mine) {
-    if (mine.decision) this.playback.jump()
-    if (this.table && mine.seq > this.table.seq) {
-      this.coming = mine
-      return
-    }
-    this.coming = null
-    const before = this.decision
-    this.mine = mine
-    if (this.sent && mine.decision?.id !== this.sent.decision) this.sent = null
-    if (mine.decision && mine.decision.id !== before?.id) this.asked()
-    else this.advance = standing(this.advance, this.where, mine.price)
-  }
-
-  /** The room asks for a decision: a wish made in advance answers it, otherwise you are told. */
-  asked() {
-    const decision = /** @type {NonNullable<OfTable["decision"]>} */ (this.decision)
-    const advance = standing(this.advance, this.where, decision.legal.price)
-    const lapsed = this.advance && !advance && this.advance.street === this.where
-    this.advance = null
-    this.called = Infinity
-    this.log = false
-    if (advance) return this.act(answerOf(advance, decision))
-    if (lapsed) this.notice(`The price has changed. ${decision.legal.price ? `It is ${chips(decision.legal.price)} to call now` : "You can check now"}`)
-    this.voice.interrupt(`Your turn: ${decision.legal.price ? `${chips(decision.legal.price)} to call` : "you can check"}, pot ${chips(decision.pot)}, ${Math.round(decision.left / 1000)} seconds.`)
-  }
-
-  /** @param {Table} table @param {TableEvent[]} played @param {boolean} jumped */
-  draw(table, played, jumped) {
-    const before = this.table
+  /** @param {Drawn} drawn */
+  drawn({ before, played, jumped }) {
+    const { table } = this.session
+    if (!table) return
+    countIn(this.chosen.amounts === "blinds" ? table.bigBlind : 0)
     const live = !jumped && before && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches
-    this.table = table
     const dealt = dealtIn(played)
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
-    if (before && before.id === table.id && played.length) {
-      const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
-      this.voice?.say(fresh.map(sentence))
-    }
-    if (this.hero === null) this.mine = null
-    if (this.advance && this.advance.street !== this.where) this.advance = null
-    if (this.coming && this.coming.seq <= table.seq) this.seated(this.coming)
-    this.tick()
+    if (!before || before.id !== table.id || !played.length) return
+    for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
+    const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
+    this.voice?.say(fresh.map(sentence))
   }
 
-  // ---------------------------------------------------------------- time
+  /** @param {Decision} decision */
+  asked({ legal: { price }, pot, left }) {
+    this.called = Infinity
+    this.panel = false
+    this.voice.interrupt(say(price ? "turn.call" : "turn.check", { price, pot, count: Math.round(left / 1000) }))
+  }
+
+  /** @param {Refused} refusal */
+  refused({ message, again }) {
+    this.notices.say(message, again ? { words: say("try_again"), run: again } : null)
+    this.voice.interrupt(message)
+    this.sounds.play("refused")
+    this.dock?.requestUpdate()
+  }
 
   tick() {
-    const { table } = this
-    if (!table || this.lost) return
+    const { table, lost, decision, sent } = this.session
+    if (!table || lost) return
+    this.clock = this.session.clock
     const now = this.now()
-    const { turn } = table
-    this.seconds = turn && now >= turn.countdown ? Math.max(0, Math.ceil((turn.expires - now) / 1000)) : null
     this.next = table.nextAt && table.phase !== "playing" ? Math.max(0, Math.ceil((table.nextAt - now) / 1000)) : null
-    const own = this.decision !== null && !this.sent?.waits
-    attend({ name: table.name, turn: own, seconds: own ? this.seconds : null })
-    const call = own && this.seconds !== null && CALLS.find(each => this.seconds === each && each < this.called)
+    const own = decision !== null && !sent?.waits
+    this.attention.look({ name: table.name, decision: own ? decision.id : null, clock: this.clock })
+    const seconds = own && this.clock?.stage !== "quiet" && this.clock?.seconds
+    const call = CALLS.find(each => seconds === each && each < this.called)
     if (call) {
       this.called = call
-      this.voice.interrupt(`${call} seconds left.`)
+      this.voice.interrupt(say("turn.left", { count: call }))
     }
   }
 
   // ---------------------------------------------------------------- what you do
 
-  /** Street and hand, which a wish made in advance is bound to. */
-  get where() {
-    return `${this.table?.hand} ${this.table?.street}`
-  }
-
-  /** @param {Wish | null} wish */
-  wish(wish) {
-    this.advance = wish && { wish, street: this.where, price: this.mine?.price ?? 0 }
-  }
-
-  /** @param {Deed} deed @param {number} [to] */
-  async act(deed, to = 0) {
-    const { decision } = this
-    if (!decision || this.sent?.waits) return
-    // Pressing the same answer again after silence is the same request, which the room counts once.
-    const again = this.sent?.decision === decision.id && this.sent.deed === deed && this.sent.to === to
-    const sent = this.sent = { decision: decision.id, deed, to, id: again && this.sent ? this.sent.id : newId(), waits: true }
-    try {
-      await this.link.ask({ type: "act", table: this.name, decision: decision.id, price: decision.legal.price, do: deed, to }, sent.id)
-    } catch (error) {
-      if (this.sent === sent) this.sent = { ...sent, waits: false }
-      this.refused(error)
-    }
-  }
-
-  /** Ask for something other than an answer, and say what is wrong when it is refused. @param {{type: string} & Record<string, unknown>} request */
-  async ask(request) {
-    try {
-      await this.link.ask({ ...request, table: this.name })
-      return true
-    } catch (error) {
-      this.refused(error)
-      this.dock.requestUpdate()
-      this.requestUpdate()
-      return false
-    }
-  }
-
-  /** @param {unknown} error */
-  refused(error) {
-    if (!(error instanceof Refused)) throw error
-    this.notices.say(error.message)
-    this.voice.interrupt(error.message)
-  }
-
   /** @param {number | null} seat */
   takeSeat(seat) {
-    const { table } = this
+    const { table } = this.session
     if (!table) return
     const first = Array.from({ length: table.seats }, (_none, each) => each).find(each => !table.players[each])
     const free = seat ?? first
@@ -250,57 +135,59 @@ export class OfTable extends Element {
   }
 
   /** @param {{name: string, seat: number, buyIn: number}} wanted */
-  async sitDown({ name, seat, buyIn }) {
-    if (!this.link.me?.player) {
-      const trouble = await takeName(name)
-      if (trouble) return this.sit.fail(trouble)
-      await this.link.renew()
-    }
-    try {
-      await this.link.ask({ type: "sit", table: this.name, seat, buy_in: buyIn })
-      this.sit.close()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      this.sit.fail(error.message)
-    }
+  async sitDown(wanted) {
+    const trouble = await this.session.sit(wanted)
+    if (trouble) this.sit.fail(trouble)
+    else this.sit.close()
   }
 
   async leave() {
-    const { hero, table } = this
-    if (hero === null) return location.assign("/")
-    const playing = table?.phase === "playing" && table.players[hero].dealt
-    if (await this.ask({ type: "leave" })) this.notice(playing ? "You leave after this hand" : "You have left your seat")
+    const { player, table } = this.session
+    if (!player) return location.assign("/")
+    const playing = table?.phase === "playing" && player.dealt
+    if (await this.session.ask({ type: "leave" })) this.notice(say(playing ? "leave.after" : "leave.done"))
+  }
+
+  mute() {
+    this.chosen = choose({ sounds: this.chosen.sounds === "off" ? "all" : "off" })
+  }
+
+  /** @param {import("./settings.js").Settings} chosen */
+  choose(chosen) {
+    this.chosen = chosen
+    countIn(chosen.amounts === "blinds" ? this.session.table?.bigBlind ?? 0 : 0)
+    this.querySelectorAll("of-ring, of-seat, of-pots, of-decision").forEach(part => /** @type {Element} */ (part).requestUpdate())
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const key = pressed(event)
-    if (!key) return
+    const doing = pressed(event)
+    if (doing === null) return
     const decision = this.dock?.decision
-    /** @type {Record<string, (() => void) | undefined>} */
-    const moves = {
-      l: () => this.toggleLog(), "?": () => this.settings.show(), Escape: () => { this.log = false },
-      s: () => {
-        const player = this.hero === null ? null : this.table?.players[this.hero]
-        if (player) this.ask({ type: player.out ? "sit_in" : "sit_out" })
-      },
-      ...decision && {
-        f: () => decision.fold(), c: () => decision.call(), r: () => decision.raise(), n: () => decision.focusField(),
-        ArrowUp: () => decision.step(event.shiftKey ? 10 : 1), ArrowDown: () => decision.step(event.shiftKey ? -10 : -1),
-        1: () => decision.preset(0), 2: () => decision.preset(1), 3: () => decision.preset(2), 4: () => decision.preset(3), 5: () => decision.preset(4),
-      },
-    }
-    const move = moves[key]
-    if (!move) return
+    if (typeof doing === "number") decision?.preset(doing)
+    else this.moves(event.shiftKey ? 10 : 1)[doing]?.()
     event.preventDefault()
-    move()
   }
 
-  async toggleLog() {
-    this.log = !this.log
+  /** What each key does now. @param {number} steps @returns {Record<string, (() => void) | undefined>} */
+  moves(steps) {
+    const { player } = this.session
+    const decision = this.dock?.decision
+    return {
+      log: () => this.togglePanel(), help: () => this.settings.show(), mute: () => this.mute(), escape: () => { this.panel = false },
+      sit_out: () => { if (player) this.session.ask({ type: player.out ? "sit_in" : "sit_out" }) },
+      ...decision && {
+        fold: () => decision.fold(), call: () => decision.call(), raise: () => decision.raise(), field: () => decision.focusField(),
+        more: () => decision.step(steps), less: () => decision.step(-steps),
+      },
+    }
+  }
+
+  async togglePanel() {
+    this.panel = !this.panel
     await this.updateComplete
-    const list = /** @type {HTMLElement | null} */ (this.querySelector(".log"))
-    if (list && list.offsetParent) list.focus()
+    const side = /** @type {import("./of-panel.js").OfPanel | null} */ (this.querySelector("of-panel"))
+    side?.enter()
   }
 
   // ---------------------------------------------------------------- parts
@@ -319,8 +206,9 @@ export class OfTable extends Element {
 
   /** What the tests of the page read. */
   updated() {
-    const { table, dataset } = this
-    dataset.connected = String(this.link.state === "open")
+    const { table, link } = this.session
+    const { dataset } = this
+    dataset.connected = String(link.state === "open")
     dataset.seq = String(table?.seq ?? 0)
     dataset.hand = String(table?.hand ?? 0)
     dataset.street = table?.street ?? ""
@@ -328,36 +216,40 @@ export class OfTable extends Element {
     dataset.phase = table?.phase ?? "idle"
   }
 
+  dockPart() {
+    const { session } = this
+    const asks = (/** @type {string} */ type) => () => session.ask({ type })
+    return html`<of-dock .table=${session.table} .hero=${session.hero} .mine=${session.mine} .lost=${session.lost} .sent=${session.sent} .advance=${session.advance}
+      .careful=${this.chosen.careful} .next=${this.next}
+      @act=${(/** @type {CustomEvent<{do: Deed, to: number}>} */ event) => session.act(event.detail.do, event.detail.to)}
+      @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => session.wish(event.detail)}
+      @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
+      @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
+      @take-seat=${() => this.takeSeat(null)}></of-dock>`
+  }
+
   render() {
-    if (this.missing) return html`<main class="missing"><h1>There is no such table</h1><p><a class="btn lead" href="/">All tables</a></p></main><of-voice></of-voice><of-notice></of-notice>`
-    const { table, hero } = this
-    const player = hero === null || !table ? null : table.players[hero]
+    const { session } = this
+    if (session.missing) return html`<main class="missing"><h1>${say("missing")}</h1><p><a class="btn lead" href="/">${say("all_tables")}</a></p></main><of-voice></of-voice><of-notice></of-notice>`
+    const { table, hero, player } = session
     return html`
-      <a class="skip" href="#dock">To your decision</a>
-      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .log=${this.log}
-        @leave=${this.leave} @show-log=${this.toggleLog} @show-settings=${() => this.settings.show()}></of-bar>
-      <main class="stage" aria-label="Table">
-        <of-ring .table=${table} .hero=${hero} .away=${this.away} .seconds=${this.seconds} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${this.lost}
+      <a class="skip" href="#dock">${say("dock.skip")}</a>
+      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
+        @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
+      <main class="stage" aria-label=${say("table")}>
+        <of-ring .table=${table} .hero=${hero} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
           @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>
-      <of-dock .table=${table} .hero=${hero} .mine=${this.mine} .lost=${this.lost} .busy=${this.sent?.waits ?? false} .advance=${this.advance} .careful=${this.careful} .next=${this.next}
-        @act=${(/** @type {CustomEvent<{do: Deed, to: number}>} */ event) => this.act(event.detail.do, event.detail.to)}
-        @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => this.wish(event.detail)}
-        @sit-out=${() => this.ask({ type: "sit_out" })} @sit-in=${() => this.ask({ type: "sit_in" })}
-        @top-up=${(/** @type {CustomEvent<number>} */ event) => this.ask({ type: "top_up", to: event.detail })}
-        @take-seat=${() => this.takeSeat(null)}></of-dock>
-      <aside class="panel" aria-label="Log" ?data-open=${this.log}>
-        <header><h2>Log</h2><button class="tool only-narrow" type="button" aria-label="Close the log" @click=${this.toggleLog}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-        <of-log .table=${table} .seconds=${this.seconds} .open=${this.log}></of-log>
-        ${player ? html`<footer class="row"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
-          @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.ask({ type: event.target.checked ? "sit_out" : "sit_in" })}>Sit out next hand</label></footer>` : nothing}
-      </aside>
-      <of-sit .table=${table} .named=${Boolean(this.link.me?.player)} @sit=${(/** @type {CustomEvent<{name: string, seat: number, buyIn: number}>} */ event) => this.sitDown(event.detail)}></of-sit>
-      <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => { this.careful = event.detail.careful }}></of-settings>
+      ${this.dockPart()}
+      <of-panel .table=${table} .player=${player} .clock=${this.clock} .open=${this.panel}
+        @close=${this.togglePanel} @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })}></of-panel>
+      <of-sit .table=${table} .named=${session.named} @sit=${(/** @type {CustomEvent<{name: string, seat: number, buyIn: number}>} */ event) => this.sitDown(event.detail)}></of-sit>
+      <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
       <of-notice></of-notice>`
   }
 }
 wear(settings())
+speak()
 customElements.define("of-table", OfTable)

@@ -6,10 +6,13 @@
  */
 
 import { fold } from "./fold.js"
+import { settings } from "./settings.js"
 
 const STREET = 900
 const SHOW = 450
 const AWARD = 900
+/** How much of each pause is kept. @type {Record<import("./settings.js").Settings["speed"], number>} */
+const SPEEDS = { calm: 1, brisk: 0.5, instant: 0 }
 
 /** How long to wait before each event of a frame, so that a run-out and a showdown can be read.
  * @param {TableEvent[]} events */
@@ -55,7 +58,8 @@ export class Playback {
   play(events) {
     this.jump()
     const pauses = pausesOf(events)
-    this.queue = events.map((event, place) => ({ event, pause: pauses[place] }))
+    const speed = SPEEDS[settings().speed]
+    this.queue = events.map((event, place) => ({ event, pause: pauses[place] * speed }))
     if (document.hidden) this.jump()
     else this.go()
   }

@@ -44,12 +44,16 @@
  * @typedef {{type: "chips_added", seat: number, amount: number}} ChipsAdded
  * @typedef {{type: "next_hand_set", at: number}} NextHandSet
  * @typedef {{type: "turn_began", seat: number, decision: number, began: number, countdown: number,
- *   expires: number}} TurnBegan
+ *   expires: number, bank?: number}} TurnBegan
+ * @typedef {{type: "bank_used", seat: number, left: number}} BankUsed
+ * @typedef {{type: "blinds_missed", seat: number, small: boolean, big: boolean}} BlindsMissed
+ * @typedef {{type: "post_chosen", seat: number, posts: boolean}} PostChosen
  * @typedef {{type: "skipped"}} Skipped
  *
  * @typedef {HandBegan | HandStarted | Posted | HoleDealt | Passed | Wagered | Raised | BetReturned | BetsCollected
  *   | Burned | BoardDealt | HandShown | HandMucked | PotAwarded | HandEnded | PlayerSat | SeatFact | PlayerLeft
- *   | TopUpAsked | ChipsAdded | NextHandSet | TurnBegan | Skipped} TableEvent
+ *   | TopUpAsked | ChipsAdded | NextHandSet | TurnBegan | BankUsed | BlindsMissed
+ *   | PostChosen | Skipped} TableEvent
  *
  * @typedef {{type: "welcome", protocol: number, player: string, name: string, now: number}} Welcome
  * @typedef {{table: string, name: string, structure: Structure, stakes: string, seats: number,
@@ -70,3 +74,8 @@
  */
 
 export const PROTOCOL = 1
+
+/** The types of the messages that the room sends. @type {ReadonlySet<string>} */
+export const MESSAGES = new Set(/** @type {ServerMessage["type"][]} */ ([
+  "welcome", "lobby", "snapshot", "events", "your_seat", "presence", "ack", "error", "pong",
+]))

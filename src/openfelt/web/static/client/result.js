@@ -4,16 +4,20 @@
  * @import {Table} from "./fold.js"
  */
 
-import { aHand, chips, listed, potName } from "./words.js"
+import { chips, say } from "./language.js"
+import { aHand, listed, money, potName } from "./words.js"
+
+/** A key for "with such a hand" when the hand has a name. @param {string} key @param {string} strength @param {string} [bare] */
+export const withHand = (key, strength, bare = key) => strength ? `${key}.with` : bare
 
 /** The line under the board about the pot paid last. @param {Table} table */
 export const resultOf = table => {
   const award = table.awards.at(-1)
   if (!award) return null
   const names = listed(award.seats.map(seat => table.players[seat]?.name).filter(Boolean))
-  const what = table.pots.length > 1 ? `the ${potName(award.pot, table.pots.length)}` : chips(award.amount)
-  const split = award.seats.length > 1
-  return { who: names, says: `${split ? "split" : "wins"} ${what}${award.strength ? ` with ${aHand(award.strength)}` : ""}` }
+  const what = table.pots.length > 1 ? say("result.pot", { pot: potName(award.pot, table.pots.length) }) : money(award.amount)
+  const key = withHand(award.seats.length > 1 ? "result.splits" : "result.wins", award.strength)
+  return { who: names, says: say(key, { what, hand: aHand(award.strength) }) }
 }
 
 /** What the hand brought you, or null when you won nothing. @param {Table} table @param {number} seat */

@@ -4,7 +4,9 @@
  * @import {Table, Player} from "./fold.js"
  */
 
-import { aHand, cardName, chips, seatNumber, short } from "./words.js"
+import { chips, say } from "./language.js"
+import { withHand } from "./result.js"
+import { aHand, briefly, cardName, money, seatNumber, short } from "./words.js"
 
 /**
  * @typedef {"empty" | "waiting" | "out" | "in" | "acting" | "all-in" | "folded" | "away" | "winner" | "won" | "mucked"} State
@@ -17,62 +19,55 @@ import { aHand, cardName, chips, seatNumber, short } from "./words.js"
  * @property {string[]} cards "back" for a card one may not see
  */
 
-/** @type {Record<string, (amount: string) => string>} */
-const TABS = {
-  check: () => "Check", call: amount => `Call ${amount}`, bet: amount => `Bet ${amount}`, raise: amount => `Raise to ${amount}`,
-  post: amount => `Posts ${amount}`, fold: () => "Folded",
-}
-/** @type {Record<string, (amount: string) => string>} */
-const SPOKEN = {
-  check: () => "checks", call: amount => `calls ${amount}`, bet: amount => `bets ${amount}`, raise: amount => `raises to ${amount}`,
-  post: amount => `posts ${amount}`, fold: () => "folded",
-}
-
-/** The name of a hand without its kickers: "Two pair". @param {string} strength */
-const briefly = strength => {
-  const words = strength.split(",")[0]
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** The same words in a wide tab and a narrow one. @param {State} state @param {string} key @returns {[State, string, string, string]} */
+const plainly = (state, key) => [state, say(key), say(key), say(`${key}.spoken`)]
 
 /** @param {Table} table @param {Player} player @returns {[State, string, string, string]} */
 const winning = (table, player) => {
   const won = /** @type {NonNullable<Player["won"]>} */ (player.won)
-  const amount = chips(won.amount)
+  const wide = { amount: money(won.amount) }
+  const tall = { amount: short(won.amount) }
   const last = table.awards[table.awards.length - 1]
   if (last.seats.includes(player.seat)) {
-    const word = won.split ? "Splits" : "Wins"
-    return ["winner", `${word} ${amount}`, `${word} ${short(won.amount)}`, `${word.toLowerCase()} ${amount}${last.strength ? ` with ${aHand(last.strength)}` : ""}`]
+    const key = won.split ? "tab.splits" : "tab.wins"
+    return ["winner", say(key, wide), say(key, tall), say(withHand(key, last.strength, `${key}.spoken`), { ...wide, hand: aHand(last.strength) })]
   }
-  const side = won.pots.every(pot => pot > 0)
-  return ["won", side ? `Won side ${amount}` : `Won ${amount}`, `Won ${short(won.amount)}`, `won ${side ? "the side pot, " : ""}${amount}`]
+  const key = won.pots.every(pot => pot > 0) ? "tab.won.side" : "tab.won"
+  return ["won", say(key, wide), say("tab.won", tall), say(`${key}.spoken`, wide)]
 }
 
 /** @param {Table} table @param {Player} player @returns {[State, string, string, string]} */
 const undealt = (table, player) => {
-  if (!player.stack) return ["out", "No chips", "No chips", "has no chips"]
-  if (player.out) return ["out", "Sitting out", "Sitting out", "sits out"]
-  if (table.phase !== "playing") return ["in", "", "", "waits for the next hand"]
+  if (!player.stack) return plainly("out", "tab.broke")
+  if (player.out) return plainly("out", "tab.out")
+  if (table.phase !== "playing") return ["in", "", "", say("tab.ready.spoken")]
   return player.passedOver
-    ? ["waiting", "Waits for blind", "Waits for BB", "waits for the big blind"]
-    : ["waiting", "Next hand", "Next hand", "joins with the next hand"]
+    ? ["waiting", say("tab.blind"), say("tab.blind.tall"), say("tab.blind.spoken")]
+    : plainly("waiting", "tab.next")
 }
 
 /** @param {Table} table @param {Player} player @param {string} clock @returns {[State, string, string, string]} */
 const standing = (table, player, clock) => {
   if (player.won) return winning(table, player)
-  if (table.turn?.seat === player.seat) return ["acting", clock || "To act", clock || "To act", `to act${clock ? `, ${clock}` : ""}`]
+  if (table.turn?.seat === player.seat) {
+    return clock ? ["acting", clock, clock, say("tab.turn.left", { clock })] : plainly("acting", "tab.turn")
+  }
   if (!player.dealt) return undealt(table, player)
-  if (player.mucked) return ["mucked", "Mucked", "Mucked", "mucks"]
-  if (player.folded) return ["folded", "Folded", "Folded", "folded"]
-  if (player.shown && player.strength) return ["in", briefly(player.strength), briefly(player.strength), `shows ${aHand(player.strength)}`]
+  if (player.mucked) return plainly("mucked", "tab.mucked")
+  if (player.folded) return ["folded", say("tab.fold"), say("tab.fold"), say("tab.fold.spoken")]
+  if (player.shown && player.strength) {
+    return ["in", briefly(player.strength), briefly(player.strength), say("tab.shows.spoken", { hand: aHand(player.strength) })]
+  }
   if (!player.stack && table.phase === "playing") {
-    const amount = player.last?.amount ? ` ${chips(player.bet || player.last.amount)}` : ""
-    return ["all-in", `All-in${amount}`, "All-in", `is all-in${amount && ` for${amount}`}`]
+    const amount = player.bet || player.last?.amount || 0
+    return amount
+      ? ["all-in", say("tab.all_in.amount", { amount: money(amount) }), say("tab.all_in"), say("tab.all_in.for", { amount: money(amount) })]
+      : plainly("all-in", "tab.all_in")
   }
   const { last } = player
   if (!last) return ["in", "", "", ""]
-  const tab = TABS[last.word]
-  return ["in", tab(chips(last.amount)), tab(short(last.amount)), SPOKEN[last.word](chips(last.amount))]
+  const wide = { amount: money(last.amount) }
+  return ["in", say(`tab.${last.word}`, wide), say(`tab.${last.word}`, { amount: short(last.amount) }), say(`tab.${last.word}.spoken`, wide)]
 }
 
 /** @param {Player} player */
@@ -89,16 +84,16 @@ const cardsOf = player => {
  */
 export const pictureOf = (table, seat, { away, hero, clock }) => {
   const player = table.players[seat]
-  const number = `Seat ${seatNumber(seat)}`
-  if (!player) return { state: "empty", tab: "", tall: "", spoken: `${number}, free`, cards: [] }
+  const number = say("seat", { number: String(seatNumber(seat)) })
+  if (!player) return { state: "empty", tab: "", tall: "", spoken: `${number}, ${say("seat.free")}`, cards: [] }
   let [state, tab, tall, said] = standing(table, player, clock)
-  if (away && state === "in") [state, tab, tall, said] = ["away", "Reconnecting", "Reconnecting", "has lost the connection"]
+  if (away && state === "in") [state, tab, tall, said] = plainly("away", "tab.away")
   const cards = cardsOf(player)
   const spoken = [
-    number, hero ? `you, ${player.name}` : player.name, player.bot && "bot", said, player.bet > 0 && `${chips(player.bet)} in front`,
-    `${chips(player.stack)} behind`,
-    cards.length && (cards[0] === "back" ? "two cards" : cards.map(cardName).join(" and ")),
-    table.button === seat && "has the button",
+    number, hero ? say("seat.you", { name: player.name }) : player.name, player.bot && say("seat.bot"), said,
+    player.bet > 0 && say("seat.in_front", { amount: chips(player.bet) }), say("seat.behind", { amount: chips(player.stack) }),
+    cards.length && (cards[0] === "back" ? say("seat.two_cards") : say("seat.cards", { first: cardName(cards[0]), second: cardName(cards[1]) })),
+    table.button === seat && say("seat.button"),
   ].filter(Boolean).join(", ")
   return { state, tab, tall, spoken, cards }
 }

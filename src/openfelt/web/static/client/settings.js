@@ -3,13 +3,23 @@
 /**
  * @typedef {object} Settings
  * @property {"system" | "light" | "dark"} theme
+ * @property {"system" | "en" | "de"} language
  * @property {"two" | "four"} deck
- * @property {boolean} careful  ask before a hand is folded that costs nothing
+ * @property {boolean} careful   ask before a hand is folded that costs nothing
+ * @property {"all" | "turn" | "off"} sounds
+ * @property {boolean} vibrate   at the start of a turn, where the device can
+ * @property {"calm" | "brisk" | "instant"} speed  of run-outs and showdowns
+ * @property {"chips" | "blinds"} amounts  what the felt counts in
+ * @property {boolean} plain     play by typed commands
+ * @property {Record<string, string>} keys  keys that were changed, by what they do
  */
 
 const KEY = "openfelt"
 /** @type {Settings} */
-const FIRST = { theme: "system", deck: "two", careful: true }
+const FIRST = {
+  theme: "system", language: "system", deck: "two", careful: true, sounds: "all", vibrate: true, speed: "calm", amounts: "chips",
+  plain: false, keys: {},
+}
 
 /** @returns {Settings} */
 export const settings = () => {

@@ -1,0 +1,130 @@
+/** English. */
+
+/** @import {Catalogue} from "../language.js" */
+
+/** Refusals that say more to the reader in our words than in the room's. @type {Record<string, string>} */
+const PLAINLY = {
+  stale: "That came too late. The hand has gone on", no_hand: "That came too late. The hand is over",
+  not_your_turn: "It is not your turn", no_name: "Choose a name first", silent: "Not sent. Try again",
+}
+
+/** @type {Catalogue} */
+export default {
+  code: "en",
+  name: "English",
+  numbers: "en-GB",
+  hand: words => words,
+  aHand: words => /^(pair|straight|flush|full|royal)/.test(words) ? `a ${words}` : words,
+  refusal: (reason, message) => PLAINLY[reason] ?? message,
+  messages: {
+    // Cards, hands, games
+    "rank.A": "ace", "rank.K": "king", "rank.Q": "queen", "rank.J": "jack", "rank.T": "ten", "rank.9": "nine", "rank.8": "eight",
+    "rank.7": "seven", "rank.6": "six", "rank.5": "five", "rank.4": "four", "rank.3": "three", "rank.2": "two",
+    "suit.s": "spades", "suit.h": "hearts", "suit.d": "diamonds", "suit.c": "clubs",
+    "card": "{rank} of {suit}", "card.back": "face-down card", "card.none": "not dealt", "card.plays": "{card}, plays",
+    "list.and": "{first} and {last}",
+    "game.NL": "No-Limit", "game.PL": "Pot-Limit", "game.FL": "Limit",
+    "street.preflop": "Preflop", "street.flop": "Flop", "street.turn": "Turn", "street.river": "River", "street.showdown": "Showdown",
+    "preset.min": "Min", "preset.third": "⅓ pot", "preset.half": "½ pot", "preset.three_quarters": "¾ pot", "preset.pot": "Pot", "preset.all_in": "All-in",
+    "preset.min.spoken": "the least", "preset.third.spoken": "a third of the pot", "preset.half.spoken": "half the pot",
+    "preset.three_quarters.spoken": "three quarters of the pot", "preset.pot.spoken": "the pot", "preset.all_in.spoken": "all-in",
+    "pot.only": "pot", "pot.main": "main pot", "pot.side": "side pot", "pot.side.numbered": "side pot {number}",
+    "pot.label": "Pot", "pot.label.main": "Main", "pot.label.side": "Side", "pot.label.side.numbered": "Side {number}", "pot.label.sides": "{count} sides",
+    "pot.for": "{amount}, for {names}", "pot.more": { one: "{count} side pot more", other: "{count} side pots more" },
+    "count.tables": { one: "{count} table", other: "{count} tables" }, "count.people": { one: "{count} person", other: "{count} people" },
+    "count.bots": { one: "{count} bot", other: "{count} bots" }, "count.seats": { one: "{count} seat", other: "{count} seats" },
+    "seconds": "{count} s",
+
+    // Every page
+    "close": "Close", "got_it": "Got it", "try_again": "Try again", "reload": "Reload the page", "settings": "Settings", "all_tables": "All tables",
+    "connecting": "Connecting.", "reconnecting": "Reconnecting.", "tables": "Tables",
+    "trouble.unknown": "The room said something that this page does not understand",
+    "trouble.version": "The room has been renewed since this page was loaded",
+    "trouble.unreachable": "The room cannot be reached. Try again",
+    "trouble.name": "That name cannot be used",
+    "trouble.session": "The room does not know you any more. Choose a name to go on",
+
+    // The bar over a table
+    "bar.leave": "Leave", "bar.leave.seat": "Leave your seat", "bar.leaving": "Leaving", "bar.leaving.after": "Leaving after this hand", "bar.hand": "hand",
+    "bar.mute": "Mute", "bar.unmute": "Sounds on", "bar.side": "Log and table",
+
+    // A seat
+    "seat": "Seat {number}", "seat.free": "free", "seat.free.plaque": "Free seat", "seat.sit": "Sit here", "seat.sit.spoken": "{seat}. Sit here",
+    "seat.you": "you, {name}", "seat.bot": "bot", "seat.in_front": "{amount} in front", "seat.behind": "{amount} behind", "seat.two_cards": "two cards",
+    "seat.cards": "{first} and {second}", "seat.button": "has the button", "seat.timed_out": "Timed out",
+    "seats": "Seats, clockwise", "seats.from_you": "Seats, clockwise from you",
+    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise to {amount}", "tab.post": "Posts {amount}", "tab.fold": "Folded",
+    "tab.check.spoken": "checks", "tab.call.spoken": "calls {amount}", "tab.bet.spoken": "bets {amount}", "tab.raise.spoken": "raises to {amount}",
+    "tab.post.spoken": "posts {amount}", "tab.fold.spoken": "folded",
+    "tab.wins": "Wins {amount}", "tab.wins.spoken": "wins {amount}", "tab.wins.with": "wins {amount} with {hand}",
+    "tab.splits": "Splits {amount}", "tab.splits.spoken": "splits {amount}", "tab.splits.with": "splits {amount} with {hand}",
+    "tab.won": "Won {amount}", "tab.won.spoken": "won {amount}", "tab.won.side": "Won side {amount}", "tab.won.side.spoken": "won the side pot, {amount}",
+    "tab.broke": "No chips", "tab.broke.spoken": "has no chips", "tab.out": "Sitting out", "tab.out.spoken": "sits out",
+    "tab.next": "Next hand", "tab.next.spoken": "joins with the next hand", "tab.ready.spoken": "waits for the next hand",
+    "tab.blind": "Waits for blind", "tab.blind.tall": "Waits for BB", "tab.blind.spoken": "waits for the big blind",
+    "tab.turn": "To act", "tab.turn.spoken": "to act", "tab.turn.left": "to act, {clock}", "tab.bank": "Bank {count} s",
+    "tab.mucked": "Mucked", "tab.mucked.spoken": "mucks", "tab.shows.spoken": "shows {hand}",
+    "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "is all-in", "tab.all_in.for": "is all-in for {amount}",
+    "tab.away": "Reconnecting", "tab.away.spoken": "has lost the connection",
+    "board": "Board", "board.street": "Board, {street}", "table": "Table",
+    "result.wins": "wins {what}", "result.wins.with": "wins {what} with {hand}", "result.splits": "split {what}", "result.splits.with": "split {what} with {hand}",
+    "result.pot": "the {pot}",
+
+    // The log
+    "log": "Log", "log.close": "Close the log", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
+    "log.ante": "ante", "log.small_blind": "small blind", "log.big_blind": "big blind", "log.straddle": "straddle", "log.live_post": "posts",
+    "log.dead_post": "dead post", "log.big_blind_ante": "big blind ante", "log.dead_ante": "ante", "log.all_in": "{says}, all-in",
+    "log.has": "has", "log.killed": "leaves the hand", "log.protected": "runs out of time and is protected",
+    "log.folds": "folds", "log.folds.late": "runs out of time and folds", "log.checks": "checks", "log.checks.late": "runs out of time and checks",
+    "log.calls": "calls", "log.calls.all_in": "calls all-in", "log.bets": "bets", "log.bets.all_in": "bets all-in",
+    "log.raises": "raises to", "log.raises.all_in": "raises all-in to", "log.returned": "takes back", "log.shows": "shows", "log.mucks": "mucks",
+    "log.wins": "wins the {pot}", "log.shares": "takes a share of the {pot}", "log.sits": "sits down with", "log.leaves": "leaves with",
+    "log.tops_up": "tops up by", "log.sits_out": "sits out", "log.sits_in": "sits in", "log.bank": "uses the time bank",
+
+    // The dock
+    "dock": "Your action", "dock.skip": "To your decision", "dock.have": "You have *{hand}*", "dock.to_act": "{name} to act",
+    "dock.next": "Next hand in {count} s", "dock.next.now": "Next hand", "dock.won": "You won *{amount}*", "dock.won.with": "You won *{amount}* with *{hand}*",
+    "dock.result": "*{who}* {says}", "dock.to_call": "{amount} to call", "dock.pot": "pot {amount}", "dock.bets": "{price} · bet {bets} of {cap}",
+    "dock.range": "{low} to {high}", "dock.lost": "*Reconnecting.*", "dock.lost.seated": "*Reconnecting.* Your seat and your clock are kept by the room.",
+    "dock.watching": "You are watching. Take a free seat to play.", "dock.watching.full": "You are watching. All seats are taken.",
+    "dock.all_in": "You are *all-in*", "dock.folded": "You folded", "dock.broke": "You have *no chips* left", "dock.out": "You sit out",
+    "dock.waits": "You wait for *the big blind*", "dock.posts": "You post *the blind* as soon as you can", "dock.joins": "You join with the next hand",
+    "dock.soon": "The next hand begins soon", "dock.alone": "You wait for another player",
+    "dock.sit_out": "Sit out next hand", "dock.sit_in": "Sit in", "dock.post": "Post and play", "dock.wait": "Wait for the big blind",
+    "dock.top_up": "Top up to {amount}", "dock.top_up.back": "Take the top-up back", "dock.take_seat": "Take a seat",
+    "wish": "In advance", "wish.check_or_fold": "Check or fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Call any bet",
+    "wish.lapsed.call": "The price has changed. It is {price} to call now", "wish.lapsed.check": "The price has changed. You can check now",
+    "act.fold": "Fold", "act.check": "Check", "act.call": "Call {price}", "act.call.all_in": "Call {price}, *all-in*",
+    "act.bet": "Bet {amount}", "act.raise": "Raise to {amount}", "act.all_in": "All-in {amount}",
+    "act.question": "You can check for nothing. Fold anyway?", "act.silent": "Not sent.",
+    "size.bets": "Bet sizes", "size.raises": "Raise sizes", "size.bet": "Bet", "size.raise": "Raise to", "size.less": "{step} less", "size.more": "{step} more",
+    "turn.call": "Your turn: {price} to call, pot {pot}, {count} seconds.", "turn.check": "Your turn: you can check, pot {pot}, {count} seconds.",
+    "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}",
+    "leave.after": "You leave after this hand", "leave.done": "You have left your seat",
+    "missing": "There is no such table",
+
+    // On the way to a seat
+    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat",
+
+    // Settings
+    "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
+    "settings.language": "Language", "settings.language.system": "System", "settings.deck": "Four colours for the four suits",
+    "settings.careful": "Ask before folding when a check is free",
+    "settings.sounds": "Sounds", "settings.sounds.all": "All", "settings.sounds.turn": "My turn only", "settings.sounds.off": "None",
+    "settings.vibrate": "Vibrate when it is my turn",
+    "settings.speed": "Speed of the deal", "settings.speed.calm": "Calm", "settings.speed.brisk": "Brisk", "settings.speed.instant": "At once",
+    "settings.amounts": "Amounts", "settings.amounts.chips": "Chips", "settings.amounts.blinds": "Big blinds",
+    "settings.plain": "Play by typed commands", "settings.keys": "Keys", "settings.keys.press": "Press a key", "settings.keys.reset": "Keys as they were",
+    "settings.keys.change": "{what}: {key}. Press to change", "settings.keys.taken": "{key} is taken by: {what}",
+    "key.fold": "fold", "key.call": "check or call", "key.raise": "bet or raise the amount shown", "key.presets": "sizes",
+    "key.more": "one step more, with Shift ten", "key.less": "one step less, with Shift ten", "key.field": "to the number field; Enter there raises, Esc leaves it",
+    "key.sit_out": "sit out next hand", "key.log": "log", "key.chat": "chat", "key.mute": "sounds off and on", "key.help": "this list",
+
+    // The lobby
+    "lobby.title": "Take a seat", "lobby.free": "Free for everyone; the chips are only chips.", "lobby.filter.all": "All", "lobby.filter.game": "Game",
+    "lobby.filter.free": "Free seat", "lobby.filter.people": "People only", "lobby.find": "Find a table", "lobby.none": "No table is open yet.", "lobby.none.fits": "No table fits these filters.",
+    "lobby.light": "Light theme", "lobby.dark": "Dark theme", "lobby.taken": "{taken} of {seats}", "lobby.company": "{company} · {seats}", "lobby.pot": "average pot {amount}",
+    "lobby.no_hands": "no hands yet", "lobby.pace": "hands an hour", "lobby.sit": "Sit", "lobby.watch": "Watch", "lobby.wait": "Wait", "lobby.enter": "{word}: {name}",
+    "lobby.quick": "Quick seat", "lobby.quick.none": "No table has a free seat at the moment",
+  },
+}

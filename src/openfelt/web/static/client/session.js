@@ -1,0 +1,224 @@
+/**
+ * A reader at one table: the connection, the table as drawn, his private part of it, and what he has asked for.
+ *
+ * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
+ * answer, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
+ * can only be loaded anew.
+ *
+ * @import {ServerMessage, YourSeat, TableEvent, Deed} from "./protocol.js"
+ * @import {Table} from "./fold.js"
+ * @import {Advance, Wish} from "./advance.js"
+ */
+
+import { answerOf, standing } from "./advance.js"
+import { clockOf } from "./clock.js"
+import { fold, tableFrom } from "./fold.js"
+import { takeName } from "./guest.js"
+import { say } from "./language.js"
+import { Link, newId, Refused } from "./link.js"
+import { Playback } from "./playback.js"
+
+/** @typedef {{before: Table | null, played: TableEvent[], jumped: boolean}} Drawn */
+/** @typedef {{decision: number, deed: Deed, to: number, id: string, waits: boolean}} Sent */
+
+export class Session extends EventTarget {
+  /** @param {string} name what the address calls the table */
+  constructor(name) {
+    super()
+    this.name = name
+    /** The table as drawn. @type {Table | null} */
+    this.table = null
+    /** @type {YourSeat | null} */
+    this.mine = null
+    /** Your seat's news that belong to events still being played. @type {YourSeat | null} */
+    this.coming = null
+    /** @type {number[]} */
+    this.away = []
+    /** The answer under way. @type {Sent | null} */
+    this.sent = null
+    /** @type {Advance | null} */
+    this.advance = null
+    /** Who the room last knew the reader as. */
+    this.known = ""
+    /** There is no table of this name. */
+    this.missing = false
+    this.playback = new Playback((table, played, jumped) => this.draw(table, played, jumped))
+    this.link = new Link()
+    this.link.addEventListener("message", event => this.hear(/** @type {CustomEvent<ServerMessage>} */ (event).detail))
+    this.link.addEventListener("trouble", event => this.tell("trouble", /** @type {CustomEvent<string>} */ (event).detail))
+    this.link.addEventListener("state", () => this.tell("change"))
+  }
+
+  /** @param {string} name @param {unknown} [detail] */
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }))
+  }
+
+  get lost() {
+    return this.link.state === "lost"
+  }
+
+  /** True when the room knows the reader by a name. */
+  get named() {
+    return Boolean(this.link.me?.player)
+  }
+
+  /** Your seat, or null while you watch. */
+  get hero() {
+    const me = this.link.me?.player
+    const mine = me && this.table && Object.values(this.table.players).find(player => player.player === me)
+    return mine ? mine.seat : null
+  }
+
+  get player() {
+    return this.hero === null ? null : this.table?.players[this.hero] ?? null
+  }
+
+  /** The decision that is open now. */
+  get decision() {
+    return this.mine?.decision ?? null
+  }
+
+  /** Street and hand, which a wish made in advance is bound to. */
+  get where() {
+    return `${this.table?.hand} ${this.table?.street}`
+  }
+
+  /** The clock of the seat to act. */
+  get clock() {
+    return this.table?.turn ? clockOf(this.table.turn, this.link.now()) : null
+  }
+
+  // ---------------------------------------------------------------- what the room says
+
+  /** @param {ServerMessage} message */
+  hear(message) {
+    if ("table" in message && message.table && message.table !== this.name) return
+    switch (message.type) {
+      case "welcome":
+        if (this.known && !message.player) this.tell("refused", new Refused({ reason: "session", message: say("trouble.session") }))
+        this.known = message.player
+        this.link.send({ type: "watch", table: this.name, seen: this.playback.seen })
+        break
+      case "snapshot":
+        this.mine = null
+        this.playback.start(message.events.reduce(fold, tableFrom(message.view, message.base)))
+        break
+      case "events": this.follow(message.first, message.events); break
+      case "your_seat": this.seated(message); break
+      case "presence": this.away = message.away; break
+      case "error":
+        if (this.table) this.tell("refused", new Refused(message))
+        else this.missing = true
+        break
+    }
+    this.tell("change")
+  }
+
+  /** @param {number} first @param {TableEvent[]} events */
+  follow(first, events) {
+    const { seen } = this.playback
+    if (!this.table || first > seen + 1) this.link.send({ type: "watch", table: this.name, seen: 0 })
+    else if (first + events.length > seen + 1) this.playback.play(events.slice(seen + 1 - first))
+  }
+
+  /** @param {YourSeat} mine */
+  seated(mine) {
+    if (mine.decision) this.playback.jump()
+    if (this.table && mine.seq > this.table.seq) {
+      this.coming = mine
+      return
+    }
+    this.coming = null
+    const before = this.decision
+    this.mine = mine
+    if (this.sent && mine.decision?.id !== this.sent.decision) this.sent = null
+    if (mine.decision && mine.decision.id !== before?.id) this.asked()
+    else this.advance = standing(this.advance, this.where, mine.price)
+  }
+
+  /** The room asks for a decision: a wish made in advance answers it, otherwise you are told. */
+  asked() {
+    const decision = /** @type {NonNullable<Session["decision"]>} */ (this.decision)
+    const advance = standing(this.advance, this.where, decision.legal.price)
+    const lapsed = this.advance && !advance && this.advance.street === this.where
+    this.advance = null
+    if (advance) this.act(answerOf(advance, decision))
+    else {
+      if (lapsed) this.tell("lapsed", decision)
+      this.tell("asked", decision)
+    }
+  }
+
+  /** @param {Table} table @param {TableEvent[]} played @param {boolean} jumped */
+  draw(table, played, jumped) {
+    const before = this.table
+    this.table = table
+    if (this.hero === null) this.mine = null
+    if (this.advance && this.advance.street !== this.where) this.advance = null
+    if (this.coming && this.coming.seq <= table.seq) this.seated(this.coming)
+    this.tell("drawn", { before, played, jumped })
+    this.tell("change")
+  }
+
+  // ---------------------------------------------------------------- what you do
+
+  /** @param {Wish | null} wish */
+  wish(wish) {
+    this.advance = wish && { wish, street: this.where, price: this.mine?.price ?? 0 }
+    this.tell("change")
+  }
+
+  /** @param {Deed} deed @param {number} [to] */
+  async act(deed, to = 0) {
+    const { decision } = this
+    if (!decision || this.sent?.waits) return
+    // Pressing the same answer again after silence is the same request, which the room counts once.
+    const again = this.sent?.decision === decision.id && this.sent.deed === deed && this.sent.to === to
+    const sent = this.sent = { decision: decision.id, deed, to, id: again && this.sent ? this.sent.id : newId(), waits: true }
+    this.tell("change")
+    try {
+      await this.link.ask({ type: "act", table: this.name, decision: decision.id, price: decision.legal.price, do: deed, to }, sent.id)
+    } catch (error) {
+      if (this.sent === sent) this.sent = { ...sent, waits: false }
+      this.refused(error, this.sent?.id === sent.id ? () => this.act(deed, to) : undefined)
+    }
+  }
+
+  /**
+   * Ask for something other than an answer; what is refused is told. Resolves with whether it was done.
+   * @param {{type: string} & Record<string, unknown>} request @param {string} id
+   */
+  async ask(request, id = newId()) {
+    try {
+      await this.link.ask({ ...request, table: this.name }, id)
+      return true
+    } catch (error) {
+      this.refused(error, () => this.ask(request, id))
+      this.tell("change")
+      return false
+    }
+  }
+
+  /** Take a seat, with a name first where there is none. Resolves with what was wrong, "" for nothing. @param {{name: string, seat: number, buyIn: number}} wanted */
+  async sit({ name, seat, buyIn }) {
+    if (!this.named) {
+      const trouble = await takeName(name)
+      if (trouble) return trouble
+      await this.link.renew()
+    }
+    try {
+      await this.link.ask({ type: "sit", table: this.name, seat, buy_in: buyIn })
+      return ""
+    } catch (error) {
+      if (error instanceof Refused) return error.message
+      throw error
+    }
+  }
+
+  /** @param {unknown} error @param {() => void} [again] asks once more, after silence */
+  refused(error, again) {
+    if (!(error instanceof Refused)) throw error
+    this.tell("refused", Object.assign(error, { again: error.reason === "silent" ? again : undefined }))
+  }
+}
