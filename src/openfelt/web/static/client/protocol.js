@@ -66,16 +66,20 @@
  * @typedef {{type: "your_seat", table: string, seq: number, seat: number, strength: string, price: number,
  *   decision?: Decision | null}} YourSeat
  * @typedef {{type: "presence", table: string, away: number[]}} Presence
+ * @typedef {{type: "your_place" | "chat", table: string}} NotShownYet  a place without a seat, and what people say
+ * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "ack", id: string}} Ack
  * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null}} Refusal
  * @typedef {{type: "pong", sent: number, now: number}} Pong
  *
- * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | Presence | Ack | Refusal | Pong} ServerMessage
+ * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | Presence | NotShownYet | Notice | Ack | Refusal
+ *   | Pong} ServerMessage
  */
 
 export const PROTOCOL = 1
 
 /** The types of the messages that the room sends. @type {ReadonlySet<string>} */
 export const MESSAGES = new Set(/** @type {ServerMessage["type"][]} */ ([
-  "welcome", "lobby", "snapshot", "events", "your_seat", "presence", "ack", "error", "pong",
+  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "notice", "ack", "error",
+  "pong",
 ]))

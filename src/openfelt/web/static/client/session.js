@@ -107,6 +107,7 @@ export class Session extends EventTarget {
       case "events": this.follow(message.first, message.events); break
       case "your_seat": this.seated(message); break
       case "presence": this.away = message.away; break
+      case "notice": this.tell("refused", new Refused({ reason: message.word, message: message.message })); break
       case "error":
         if (this.table) this.tell("refused", new Refused(message))
         else this.missing = true
