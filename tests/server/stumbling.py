@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from openfelt.room import actor
 from openfelt.rules.events import Event, PotAwarded
@@ -21,9 +21,9 @@ def main(arguments: Sequence[str]) -> None:
     database, port, table, hand, times = arguments
     left = int(times)
 
-    def stumble(state: TableState, command: Command, now: int) -> tuple[Event, ...]:
+    def stumble(state: TableState, command: Command, now: int, lag_of: Callable[[str], int]) -> tuple[Event, ...]:
         nonlocal left
-        events = decide(state, command, now)
+        events = decide(state, command, now, lag_of)
         pays = any(isinstance(event, PotAwarded) for event in events)
         if left and pays and (state.settings.id, state.hands) == (table, int(hand)):
             left -= 1
