@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 import structlog
@@ -261,10 +260,14 @@ class TableActor:
         wakes_at = self._wakes_at
         if wakes_at is None:
             return await self._inbox.get()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(max(0, wakes_at - self._clock()) / 1000):
-                return await self._inbox.get()
-        return None
+        if not self._inbox.empty():
+            return self._inbox.get_nowait()
+        wait = max(0, wakes_at - self._clock()) / 1000
+        alarm = asyncio.get_running_loop().call_later(wait, self._inbox.put_nowait, None)
+        try:
+            return await self._inbox.get()
+        finally:
+            alarm.cancel()
 
     async def _do_what_is_due(self, now: int) -> None:
         """Do all that the table had to do by itself until ``now``."""

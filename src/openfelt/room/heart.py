@@ -21,19 +21,16 @@ class Heart:
         self._number = 0
         self._sent: dict[bytes, float] = {}
         self._rounds: deque[float] = deque(maxlen=ROUNDS_REMEMBERED)
+        self.lag = 0
+        """Milliseconds that a word takes to the client and back, as a rule; 0 until that is known.
+
+        The median of the last few rounds, so that one slow word changes nothing.
+        """
 
     @property
     def silence(self) -> float:
         """Seconds since anything was heard of the client."""
         return self._clock() - self._heard_at
-
-    @property
-    def lag(self) -> int:
-        """Milliseconds that a word takes to the client and back, as a rule; 0 until that is known.
-
-        The median of the last few rounds, so that one slow word changes nothing.
-        """
-        return round(1000 * median(self._rounds)) if self._rounds else 0
 
     def heard(self) -> None:
         """Something was heard of the client, whatever it was."""
@@ -52,3 +49,4 @@ class Heart:
         sent = self._sent.pop(word, None)
         if sent is not None:
             self._rounds.append(self._clock() - sent)
+            self.lag = round(1000 * median(self._rounds))

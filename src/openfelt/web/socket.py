@@ -176,11 +176,11 @@ class Socket(asyncio.Protocol):
     # ------------------------------------------------------------ going out
 
     def _write_text(self, text: bytes) -> None:
-        """Write a text, together with all others of this turn of the loop: to write costs more than to say it."""
+        """Write a text, together with all others of this moment: to write costs more than to say it."""
         if self._protocol.state is not State.OPEN:
             return
         if not self._texts:
-            asyncio.get_running_loop().call_soon(self._write_texts)
+            self._services.switchboard.soon(self._write_texts)
         self._texts += (_head(len(text)), text)
 
     def _write_texts(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Final, Protocol
 
 CONNECTIONS_OF_ONE: Final = 32
@@ -25,6 +27,7 @@ class Switchboard:
         self.beat = beat
         self._calls: set[Call] = set()
         self._of: Counter[str] = Counter()
+        self._soon: list[Callable[[], None]] = []
 
     def __len__(self) -> int:
         return len(self._calls)
@@ -44,3 +47,19 @@ class Switchboard:
         self._of[call.player] -= 1
         if not self._of[call.player]:
             del self._of[call.player]
+
+    def soon(self, write: Callable[[], None]) -> None:
+        """Call ``write`` when the next turn of the event loop is over.
+
+        One appointment serves all connections, and what a request has caused goes out together with its answer, which
+        comes one turn later.
+        """
+        if not self._soon:
+            loop = asyncio.get_running_loop()
+            loop.call_soon(loop.call_soon, self._write_all)
+        self._soon.append(write)
+
+    def _write_all(self) -> None:
+        writes, self._soon = self._soon, []
+        for write in writes:
+            write()
