@@ -71,6 +71,13 @@ const TELLERS = {
   chips_added: (_before, event, _after, name) => [deed(name, say("log.tops_up"), event.amount)],
   sat_out: (_before, _event, _after, name) => [deed(name, say("log.sits_out"))],
   sat_in: (_before, _event, _after, name) => [deed(name, say("log.sits_in"))],
+  chips_given: (_before, event, _after, name) => [deed(name, say("log.given"), event.amount)],
+  kicked: (_before, _event, _after, name) => [deed(name, say("log.kicked"))],
+  paused: after => [deed(after.host?.name ?? "", say("log.paused"))],
+  played_on: after => [deed(after.host?.name ?? "", say("log.played_on"))],
+  host_changed: (_before, event) => [deed(event.name, say("log.host"))],
+  settings_changed: after => [deed(after.host?.name ?? "", say("log.settings"))],
+  close_planned: after => [deed(after.host?.name ?? "", say("log.closes"))],
   bank_used: (_before, _event, _after, name) => [deed(name, say("log.bank"))],
 }
 

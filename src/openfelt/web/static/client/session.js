@@ -5,7 +5,7 @@
  * answer, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
  * can only be loaded anew.
  *
- * @import {ServerMessage, YourSeat, TableEvent, Deed} from "./protocol.js"
+ * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, TableEvent, Deed} from "./protocol.js"
  * @import {Table} from "./fold.js"
  * @import {Advance, Wish} from "./advance.js"
  */
@@ -17,6 +17,8 @@ import { takeName } from "./guest.js"
 import { say } from "./language.js"
 import { Link, newId, Refused } from "./link.js"
 import { Playback } from "./playback.js"
+
+const MOST_LINES = 200
 
 /** @typedef {{before: Table | null, played: TableEvent[], jumped: boolean}} Drawn */
 /** @typedef {{decision: number, deed: Deed, to: number, id: string, waits: boolean}} Sent */
@@ -30,6 +32,12 @@ export class Session extends EventTarget {
     this.table = null
     /** @type {YourSeat | null} */
     this.mine = null
+    /** What the table has for somebody without a seat. @type {YourPlace | null} */
+    this.place = null
+    /** What was said. @type {ChatLine[]} */
+    this.chat = []
+    /** Lines of the chat that nobody has looked at. */
+    this.unread = 0
     /** Your seat's news that belong to events still being played. @type {YourSeat | null} */
     this.coming = null
     /** @type {number[]} */
@@ -106,6 +114,11 @@ export class Session extends EventTarget {
         break
       case "events": this.follow(message.first, message.events); break
       case "your_seat": this.seated(message); break
+      case "your_place":
+        this.place = message
+        this.mine = null
+        break
+      case "chat": this.listen(message); break
       case "presence": this.away = message.away; break
       case "error":
         if (this.table) this.tell("refused", new Refused(message))
@@ -122,8 +135,18 @@ export class Session extends EventTarget {
     else if (first + events.length > seen + 1) this.playback.play(events.slice(seen + 1 - first))
   }
 
+  /** @param {Chat} chat */
+  listen({ lines, whole }) {
+    this.chat = [...whole ? [] : this.chat, ...lines].slice(-MOST_LINES)
+    if (whole) return
+    const others = lines.filter(line => line.player !== this.link.me?.player)
+    this.unread += others.length
+    if (others.length) this.tell("talk", others)
+  }
+
   /** @param {YourSeat} mine */
   seated(mine) {
+    this.place = null
     if (mine.decision) this.playback.jump()
     if (this.table && mine.seq > this.table.seq) {
       this.coming = mine
@@ -200,7 +223,11 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Take a seat, with a name first where there is none. Resolves with what was wrong, "" for nothing. @param {{name: string, seat: number, buyIn: number}} wanted */
+  /**
+   * Take a seat, or a place on the waiting list, with a name first where there is none. Resolves with what was wrong, ""
+   * for nothing.
+   * @param {{name: string, seat: number | null, buyIn: number}} wanted
+   */
   async sit({ name, seat, buyIn }) {
     if (!this.named) {
       const trouble = await takeName(name)
@@ -208,7 +235,8 @@ export class Session extends EventTarget {
       await this.link.renew()
     }
     try {
-      await this.link.ask({ type: "sit", table: this.name, seat, buy_in: buyIn })
+      await this.link.ask(seat === null
+        ? { type: "wait_for_seat", table: this.name } : { type: "sit", table: this.name, seat, buy_in: buyIn })
       return ""
     } catch (error) {
       if (error instanceof Refused) return error.message
