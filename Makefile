@@ -52,7 +52,7 @@ $(VENV)/serves: pyproject.toml constraints.txt | $(VENV)/made
 
 $(VENV)/tests: pyproject.toml constraints.txt | $(VENV)/made
 	@echo "installing the room and its tests (once)"
-	@$(INSTALL) -e '.[room,fast,gym,cluster,dev]'
+	@$(INSTALL) -e '.[room,postgres,fast,gym,cluster,dev]'
 	@touch $@ $(VENV)/serves
 
 serve: $(VENV)/serves

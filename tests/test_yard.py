@@ -67,7 +67,9 @@ def test_everything_we_install_is_pinned() -> None:
     pinned = {canonical(line.split("==")[0]) for line in (ROOT / "constraints.txt").read_text().splitlines()}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    wanted = project["dependencies"] + [need for name in ("fast", "cli", "room", "dev") for need in extras[name]]
+    wanted = project["dependencies"] + [
+        need for name in ("fast", "cli", "room", "postgres", "dev") for need in extras[name]
+    ]
     names = {canonical(match[0]) for need in wanted if (match := re.match(r"[A-Za-z0-9._-]+", need))}
     assert names - {"openfelt"} - pinned == set()
 

@@ -91,6 +91,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises :class:`InvalidCard` when a piece is no card.
     """
     try:
+        if len(text) == 4:
+            return (_BY_TEXT[text[:2]], _BY_TEXT[text[2:]])
         return tuple([_BY_TEXT[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError:
         packed = "".join(text.split())

@@ -22,6 +22,7 @@ def double(number: int) -> int:
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A directory for machine code."""
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     return tmp_path
 
 
@@ -30,7 +31,9 @@ def test_it_is_kept_apart_by_its_sources(cache: Path) -> None:
     if numba.config.DISABLE_JIT:
         pytest.skip("NUMBA_DISABLE_JIT is set")
     assert choose() is Engine.NUMBA
+    assert not compiling.is_kept("test_compiling")
     assert compiling.kernel(double)(4) == 8
+    assert compiling.is_kept("test_compiling")
     (kept,) = cache.iterdir()
     assert kept.name == f"openfelt-{compiling._sources()}"
     assert list(kept.rglob("*.nbc"))

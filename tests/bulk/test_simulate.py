@@ -18,16 +18,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openfelt.bulk import chunks
 from openfelt.bulk import simulate as simulation
 from openfelt.bulk.batch import Batch
-from openfelt.bulk.chunks import shared_out
 from openfelt.bulk.felt import CALL, FOLD, Felt
 from openfelt.bulk.house import MOST_CHIPS
 from openfelt.bulk.policies import Policy, caller, ready, scatter
 from openfelt.bulk.simulate import Totals, Winnings, simulate
 from openfelt.errors import IllegalAction, InvalidSetup
 from openfelt.rules.stakes import NoLimit, Stakes
+from openfelt.sharing import shared_out
 from tests.bulk.twins import MACHINE_CODE
 from tests.executors import Backwards
 
@@ -210,9 +209,8 @@ def test_progress() -> None:
         assert told == [50, 100, 150, 200, 230]
 
 
-def test_few_jobs_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_jobs_wait_at_a_time() -> None:
     """An executor is never given more than it may have at once, however many jobs there are."""
-    monkeypatch.setattr(chunks, "IN_FLIGHT", 3)
     most = 0
 
     class Counting(Backwards):
@@ -222,7 +220,7 @@ def test_few_jobs_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
             return super().submit(fn, *args, **kwargs)
 
     # It begins only with three jobs, so it would stand still if it were given fewer of the nine.
-    assert sorted(shared_out(abs, range(-9, 0), Counting(3))) == [(place, 9 - place) for place in range(9)]
+    assert sorted(shared_out(abs, range(-9, 0), Counting(3), at_once=3)) == [(place, 9 - place) for place in range(9)]
     assert most == 3
 
 

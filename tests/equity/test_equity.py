@@ -336,6 +336,7 @@ def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.M
     from openfelt.equity import plain, solve
 
     monkeypatch.setattr(solve, "_COMPILING", solve._Compiling())
+    monkeypatch.setattr(solve, "is_kept", lambda kernel: kernel == "sweep")
     monkeypatch.setattr(solve, "choose", lambda engine=None: engine or Engine.NUMBA)
     asked: list[Engine] = []
 
@@ -345,8 +346,13 @@ def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.M
 
     monkeypatch.setattr(solve, "_kernels_of", kernels)
     equity("AhKh", "QsQc", board="2h7h9c")
-    assert asked == [Engine.NUMPY]
-    solve._COMPILING.pays(solve._Compiling.PAYS_AFTER)
+    assert asked.pop() == Engine.NUMPY
+    solve._COMPILING.pays(solve._Compiling.WHILE_LOADED, "showdown")
+    equity("AhKh", "QsQc", board="2h7h9c")
+    assert asked.pop() == Engine.NUMPY
+    equity("QQ+", "random", board="2h7h9c8d")
+    assert asked.pop() == Engine.NUMBA  # its machine code lies there
+    solve._COMPILING.pays(solve._Compiling.WHILE_COMPILED, "showdown")
     equity("AhKh", "QsQc", board="2h7h9c")
     equity("AhKh", "QsQc", board="2h7h9c", engine=Engine.NUMPY)
-    assert asked == [Engine.NUMPY, Engine.NUMBA, Engine.NUMPY]
+    assert asked == [Engine.NUMBA, Engine.NUMPY]

@@ -13,6 +13,9 @@ from openfelt.cli import main
 from openfelt.history.formats import FORMATS, UnknownFormat, format_for, format_of
 from openfelt.history.record import Record
 from openfelt.history.source import Source
+from openfelt.history.tally import tally
+from openfelt.rules.options import Options
+from tests.executors import Backwards
 from tests.history.records import HANDS, SAMPLES, needs_the_big_sets
 
 PHH = SAMPLES / "phh"
@@ -62,6 +65,21 @@ def test_replay_as_json(workers: int) -> None:
         "hand": 10,
         "reason": "fixed-limit seven-card stud is not hold'em",
     }
+
+
+def test_one_large_file_is_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its hands are proved by other processes, and told as if they had been proved here."""
+    alone = run("replay", "--json", "--workers", 1, FAULTY)
+    monkeypatch.setattr("openfelt.cli.replay._WORTH_SHARING", 0)
+    shared = run("replay", "--json", "--workers", 2, FAULTY)
+    assert json.loads(shared.stdout)["differed"] == 2
+    assert (shared.stdout, shared.exit_code) == (alone.stdout, alone.exit_code)
+
+
+def test_failures_stand_in_the_order_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whatever order the hands were proved."""
+    monkeypatch.setattr("openfelt.history.tally._BATCH", 1)
+    assert tally(FAULTY, Options(), executor=Backwards(tally(FAULTY, Options()).hands)) == tally(FAULTY, Options())
 
 
 def test_other_games_are_no_differences() -> None:

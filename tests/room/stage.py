@@ -10,9 +10,11 @@ from typing import Any, TypeVar
 from openfelt.cards import DECK, Card
 from openfelt.room.actor import TableActor
 from openfelt.room.ledger import Ledger, Transfer
-from openfelt.room.ports import FinishedHand, JournalFailed, Record, VersionConflict
+from openfelt.room.ports import FinishedHand, JournalDown, Record, RequestKey, VersionConflict
+from openfelt.room.standstill import Standstill
 from openfelt.rules.events import Event
 from openfelt.table.commands import Answer, Command, Sit
+from openfelt.table.events import TableMade
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -52,6 +54,9 @@ class FakeJournal:
         self.checkpoints: list[tuple[int, TableState]] = []
         self.hands: list[FinishedHand] = []
         self.ledger = Ledger()
+        self.made: list[TableMade] = []
+        self.archived: dict[str, int] = {}
+        self.requests: dict[str, list[RequestKey]] = {}
         self.failures: list[Exception] = []
         self.refused = 0
         self._gate = asyncio.Event()
@@ -64,7 +69,8 @@ class FakeJournal:
         self._gate.set()
 
     async def open_table(self, settings: TableSettings) -> Record:
-        return Record(TableState(settings), 0, tuple(self.events.setdefault(settings.id, [])))
+        log = tuple(self.events.setdefault(settings.id, []))
+        return Record(TableState(settings), 0, log, tuple(self.requests.get(settings.id, ())))
 
     async def append(
         self,
@@ -74,6 +80,7 @@ class FakeJournal:
         checkpoint: TableState | None = None,
         finished: FinishedHand | None = None,
         transfers: Sequence[Transfer] = (),
+        request: RequestKey | None = None,
     ) -> None:
         await self._gate.wait()
         await asyncio.sleep(0)
@@ -92,9 +99,34 @@ class FakeJournal:
             self.hands.append(finished)
         for transfer in transfers:
             self.ledger.settle(transfer)
+        if request is not None:
+            self.requests.setdefault(table, []).append(request)
+
+    async def probe(self) -> None:
+        await self._gate.wait()
+        if self.failures and isinstance(self.failures[0], JournalDown):
+            self.refused += 1
+            raise self.failures.pop(0)
+
+    async def make_table(self, made: TableMade) -> Record:
+        await asyncio.sleep(0)
+        if self.failures:
+            raise self.failures.pop(0)
+        self.events[made.settings.id] = [made]
+        self.made.append(made)
+        return Record(TableState(made.settings), 0, (made,))
+
+    async def made_tables(self) -> list[Record]:
+        open_ones = [made for made in self.made if made.settings.id not in self.archived]
+        return [Record(TableState(made.settings), 0, tuple(self.events[made.settings.id])) for made in open_ones]
+
+    async def archive_table(self, table: str, at: int) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+        self.archived[table] = at
 
     def fail(self, times: int = 1) -> None:
-        self.failures += [JournalFailed("the disk is full")] * times
+        self.failures += [JournalDown("the disk is full")] * times
 
 
 class Onlooker:
@@ -206,14 +238,16 @@ async def stage(
 ) -> AsyncIterator[Stage]:
     """A table of six at work, stopped again in the end."""
     journal = journal or FakeJournal()
-    actor = TableActor(await journal.open_table(settings(**changes)), journal, clock, shuffle)
-    work = asyncio.create_task(actor.run())
+    standstill = Standstill(journal, clock)
+    actor = TableActor(await journal.open_table(settings(**changes)), journal, clock, shuffle, standstill)
+    work = asyncio.create_task(actor.run()), asyncio.create_task(standstill.run())
     await settle()
     try:
         yield Stage(actor, journal)
     finally:
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
+        for each in work:
+            each.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
 
 
 def fold(start: TableState, events: Sequence[Event]) -> TableState:

@@ -9,7 +9,7 @@ import pytest
 
 from openfelt.cards import DECK
 from openfelt.errors import Reason, Refusal
-from openfelt.room.actor import ANSWERS_KEPT
+from openfelt.room.ports import REQUESTS_REMEMBERED
 from openfelt.rules.events import Called, HandStarted
 from openfelt.table.commands import Answer, BeginHand, Sit, SitIn, SitOut, TopUp
 from openfelt.table.events import ChipsAdded, PlayerLeft, PlayerSat, SatIn, TimedOut, TopUpAsked
@@ -71,7 +71,7 @@ async def test_old_answers_are_forgotten_at_last() -> None:
     async with stage() as scene:
         first = await scene.ask(SitOut("ada"), "ada", "first")
         await scene.ask(Sit("ada", "Ada", 3, 100), "ada", "sit")
-        for number in range(ANSWERS_KEPT - 2):
+        for number in range(REQUESTS_REMEMBERED - 2):
             await scene.ask(SitIn("ada"), "ada", f"r{number}")
         assert await scene.ask(SitOut("ada"), "ada", "first") == first
         await scene.ask(SitIn("ada"), "ada", "one more")

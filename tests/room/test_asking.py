@@ -14,7 +14,7 @@ from openfelt.rules.betting import legal
 from openfelt.rules.stakes import FixedLimit, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import Phase
 from openfelt.table.commands import Leave
-from openfelt.wire.messages import YourSeat
+from openfelt.wire.messages import Purse, YourSeat
 from tests.table.felt import NOON, Felt, settings, stacked
 from tests.table.test_life import GAMES, lived
 
@@ -132,10 +132,11 @@ def test_who_has_no_seat_is_told_nothing() -> None:
 def test_a_seat_between_hands() -> None:
     """A3, D13: before the first hand, and for somebody who came in the middle of one, there is nothing to say."""
     felt = Felt.with_players(0, 1)
-    assert seat_of(felt, "p0") == YourSeat("meadow", 9, 0, "", 0)
+    full = Purse(0, 0, 0, 0, 0, needed=False)
+    assert seat_of(felt, "p0") == YourSeat("meadow", 9, 0, "", 0, purse=full)
     felt.begin()
     felt.sit(4)
-    assert seat_of(felt, "p4") == YourSeat("meadow", 9, 4, "", 0)
+    assert seat_of(felt, "p4") == YourSeat("meadow", 9, 4, "", 0, purse=full)
 
 
 def test_the_hand_in_words_street_by_street() -> None:

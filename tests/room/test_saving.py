@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from openfelt.cards import DECK
 from openfelt.room.actor import HANDS_BETWEEN_CHECKPOINTS, TableActor
-from openfelt.room.ports import JournalFailed, VersionConflict
-from openfelt.table.commands import Command, Sit, SitOut
-from openfelt.table.events import TimedOut
+from openfelt.room.ports import JournalDown, JournalFailed, VersionConflict
+from openfelt.room.standstill import Standstill
+from openfelt.rules.events import Called
+from openfelt.table.commands import Command, Leave, Sit, SitOut
+from openfelt.table.events import HandCalledOff, TimedOut
 from openfelt.table.state import TableState
-from openfelt.wire.messages import Ack, Error, Events, Snapshot
+from openfelt.wire.messages import Ack, Error, Events, Notice, Snapshot
 from tests.room.stage import FakeJournal, Onlooker, clock, fold, settle, stage
 from tests.room.virtual import in_virtual_time
-from tests.table.felt import sat_out, settings
+from tests.table.felt import settings
 
 SIT = Sit("ada", "Ada", 3, 100)
 
@@ -60,7 +62,9 @@ async def test_who_comes_while_the_journal_works_sees_what_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    "failure", [JournalFailed("the disk is full"), VersionConflict("meadow", 0)], ids=["full disk", "another owner"]
+    "failure",
+    [JournalDown("the disk is full"), JournalFailed("there are no chips"), VersionConflict("meadow", 0)],
+    ids=["full disk", "refused", "another owner"],
 )
 @in_virtual_time
 async def test_what_cannot_be_kept_does_not_happen(failure: Exception) -> None:
@@ -74,37 +78,160 @@ async def test_what_cannot_be_kept_does_not_happen(failure: Exception) -> None:
         assert (answer.reason, answer.id, answer.table) == ("not_saved", "r1", "meadow")
         assert "Nothing has changed" in answer.message
         assert scene.state == TableState(settings())
-        assert onlooker.frames == []
+        assert onlooker.told(Events) == []
+        await settle()
         assert await scene.ask(SIT, "ada", "r1") == Ack("r1")
         assert scene.state.chair_of("ada") is not None
         assert len(onlooker.told(Events)) == 1
 
 
+# ---------------------------------------------------------------- nothing can be saved
+
+
 @in_virtual_time
-async def test_the_table_goes_on_when_the_journal_works_again() -> None:
-    """I3, C10: a time-out that could not be kept is tried again until it can be."""
+async def test_clocks_stand_still_while_nothing_can_be_saved() -> None:
+    """F5, K15, B7: nobody times out because we cannot write; afterwards each clock has what it had, a floor at least.
+
+    Everybody there is told when it begins and when it is over, and who comes meanwhile as well.
+    """
     async with stage() as scene:
         await scene.begin(0, 1, 2)
-        turn = scene.state.turn
-        scene.journal.fail(3)
-        await scene.until(lambda: scene.state.turn is not turn)
-        assert turn is not None
-        assert scene.journal.refused == 3
-        assert sat_out(scene.journal.events["meadow"])[0] == (0, True)
-        assert clock() - turn.expires <= 5_000
+        onlooker, before = scene.watch(), scene.state.turn
+        assert before is not None
+        for left, wanted in ((25_000, 25_000), (5_000, 20_000)):
+            turn = scene.state.turn
+            assert turn is not None
+            await asyncio.sleep((turn.expires - left - clock()) / 1000)
+            scene.journal.fail(100)
+            assert isinstance(await scene.ask(SIT, "ada", "r1"), Error)
+            assert onlooker.told(Notice)[-1].word == "not_saving"
+            late = scene.watch()
+            assert late.told(Notice)[-1].word == "not_saving"
+            await asyncio.sleep(90)
+            assert scene.state.turn is turn
+            scene.journal.failures.clear()
+            await scene.until(lambda turn=turn: scene.state.turn is not turn)  # type: ignore[misc]
+            again = scene.state.turn
+            assert again is not None
+            assert (again.seat, again.decision) == (before.seat, before.decision)
+            assert abs(again.expires - clock() - wanted) <= 1
+            assert onlooker.told(Notice)[-1].word == late.told(Notice)[-1].word == "saving_again"
+        assert not [event for event in scene.journal.events["meadow"] if isinstance(event, TimedOut)]
+        await scene.answer("call")
 
 
 @in_virtual_time
-async def test_a_late_answer_does_not_profit_from_a_failing_journal() -> None:
-    """K02: while his time-out cannot be kept it is tried again; his late answer does not come before it."""
+async def test_what_is_asked_meanwhile_is_not_saved_and_counts_once_when_it_is_sent_again() -> None:
+    """A2, F1: also an answer that comes when the clock would have run out, were it not standing still."""
     async with stage() as scene:
         await scene.begin(0, 1, 2)
         turn, late = scene.state.turn, scene.reply("call")
         assert turn is not None
-        scene.journal.fail(2)
+        scene.journal.fail(100)
         await asyncio.sleep((turn.expires + 500 - clock()) / 1000)
-        assert isinstance(await scene.ask(late), Error)
-        assert TimedOut(turn.seat) in scene.journal.events["meadow"]
+        for _ in range(3):
+            answer = await scene.ask(late, late.player, "r1")
+            assert isinstance(answer, Error)
+            assert (answer.reason, answer.id) == ("not_saved", "r1")
+        tried = len(scene.journal.failures)
+        assert isinstance(await scene.ask(SIT, "ada", "r1"), Error)
+        assert len(scene.journal.failures) == tried, "nobody asks the disk while it is known to be full"
+        scene.journal.failures.clear()
+        await scene.until(lambda: scene.state.turn is not turn)
+        for _ in range(3):
+            assert await scene.ask(late, late.player, "r1") == Ack("r1")
+        assert sum(isinstance(event, Called) for event in scene.journal.events["meadow"]) == 1
+
+
+@in_virtual_time
+async def test_the_next_hand_begins_when_it_can_be_saved() -> None:
+    """I3, F5: dealing goes on by itself."""
+    async with stage() as scene:
+        await scene.sit(0)
+        await scene.sit(1)
+        scene.journal.fail(30)
+        await asyncio.sleep(25)
+        assert not scene.state.playing
+        await scene.until(lambda: scene.state.playing)
+        assert scene.journal.failures == []
+
+
+# ---------------------------------------------------------------- faults
+
+
+@in_virtual_time
+async def test_a_hand_goes_on_after_a_fault() -> None:
+    """C10, F5: whatever went wrong, the table is built again of what is kept, and the same player is asked again."""
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        before, onlooker = scene.state, scene.watch()
+        scene.journal.failures.append(RuntimeError("a fault of ours"))
+        answer = await scene.ask(scene.reply("call"), "p0", "r1")
+        assert isinstance(answer, Error)
+        assert (answer.reason, answer.id) == ("fault", "r1")
+        await settle()
+        assert onlooker.told(Notice)[-1].word == "resumed"
+        assert replace(scene.state, turn=None) == replace(before, turn=None)
+        assert before.turn is not None
+        assert scene.reply().decision == before.turn.decision
+        assert await scene.ask(scene.reply("call"), "p0", "r1") == Ack("r1")
+
+
+@in_virtual_time
+async def test_a_hand_that_cannot_go_on_is_called_off() -> None:
+    """F3, C10: the second time everybody has what he began with, all are told, and the next hand is dealt.
+
+    The journal says so, so that a replay agrees.
+    """
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        await scene.answer("raise", 10)
+        onlooker = scene.watch()
+        scene.journal.failures += [RuntimeError("a fault of ours")]
+        await scene.answer("call")
+        await settle()
+        scene.journal.failures += [RuntimeError("a fault of ours")]
+        await scene.answer("call")
+        await scene.until(lambda: not scene.state.playing)
+        assert [chair.stack for chair in scene.state.chairs] == [200, 200, 200]
+        assert "hand_called_off" in [told.word for told in onlooker.told(Notice)]
+        assert onlooker.told(Events)[-1].events[0] == HandCalledOff((200, 200, 200))
+        assert fold(TableState(settings()), scene.journal.events["meadow"]) == scene.state
+        await scene.until(lambda: scene.state.playing)
+        assert scene.state.hands == 2
+        await scene.play_down()
+        assert [hand.number for hand in scene.journal.hands] == [2]
+
+
+@in_virtual_time
+async def test_a_table_that_cannot_go_on_is_halted_and_lets_everybody_leave() -> None:
+    """C10: it asks nothing of itself any more; requests are still carried out."""
+    async with stage() as scene:
+        await scene.sit(0)
+        await scene.sit(1)
+        onlooker = scene.watch()
+        scene.journal.failures += [RuntimeError("a fault of ours")] * 3
+        await scene.until(lambda: onlooker.told(Notice) and onlooker.told(Notice)[-1].word == "halted")
+        assert scene.journal.failures == []
+        await asyncio.sleep(600)
+        assert not scene.state.playing
+        for player in ("p0", "p1"):
+            assert isinstance(await scene.ask(Leave(player)), Ack)
+        assert scene.journal.ledger.balances["wallet:p0"] == 200
+
+
+@in_virtual_time
+async def test_a_request_is_known_again_after_a_restart() -> None:
+    """A2, F1: the same id moves chips once, whether the power went before or after its answer came."""
+    journal = FakeJournal()
+    async with stage(journal) as scene:
+        assert await scene.ask(SIT, "ada", "r1") == Ack("r1")
+        assert await scene.ask(Leave("ada"), "ada", "r2") == Ack("r2")
+    async with stage(journal) as again:
+        assert await again.ask(SIT, "ada", "r1") == Ack("r1")
+        assert again.state.chairs == ()
+        assert await again.ask(SIT, "ada", "r3") == Ack("r3")
+        assert len(again.state.chairs) == 1
 
 
 @in_virtual_time
@@ -135,7 +262,7 @@ async def test_a_fault_does_not_leave_the_asker_waiting() -> None:
         async with asyncio.timeout(60):
             answer = await scene.ask(SIT, "ada", "r1")
         assert isinstance(answer, Error)
-        assert (answer.reason, answer.id) == ("table_closed", "r1")
+        assert (answer.reason, answer.id) == ("fault", "r1")
 
 
 @in_virtual_time
@@ -203,7 +330,7 @@ async def test_a_table_can_be_rebuilt_after_every_write() -> None:
         copy = FakeJournal()
         copy.events["meadow"] = journal.events["meadow"][:kept]
         cut = fold(TableState(settings()), copy.events["meadow"])
-        stopped = TableActor(await copy.open_table(settings()), copy, clock, lambda: DECK)
+        stopped = TableActor(await copy.open_table(settings()), copy, clock, lambda: DECK, Standstill(copy, clock))
         assert stopped.state == cut
         async with stage(copy) as again:
             if cut.turn is not None:
@@ -237,7 +364,7 @@ async def test_a_viewer_never_sees_a_table_that_is_being_folded() -> None:
     async with stage(journal) as scene:
         await scene.begin(0, 1)
     record = await journal.open_table(settings())
-    actor = TableActor(record, journal, clock, lambda: ())
+    actor = TableActor(record, journal, clock, lambda: (), Standstill(journal, clock))
     onlooker = Onlooker()
     actor.watch(onlooker, 0)
     (picture,) = onlooker.told(Snapshot)

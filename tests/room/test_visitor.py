@@ -27,6 +27,7 @@ from openfelt.wire.messages import (
     Request,
     Snapshot,
     Welcome,
+    YourPlace,
     YourSeat,
 )
 from tests.room.stage import FakeJournal, Onlooker, clock, settle
@@ -224,16 +225,16 @@ async def test_watching_and_no_longer() -> None:
     async with room() as place:
         ada, bob = Client(place, ADA), Client(place, BOB)
         await ada.say(type="watch", table="meadow")
-        assert [type(message) for message in ada.messages] == [Welcome, Snapshot, Presence]
+        assert [type(message) for message in ada.messages] == [Welcome, Snapshot, Presence, YourPlace]
         await bob.say(type="sit", id="1", table="meadow", seat=4, buy_in=200)
-        assert [type(message) for message in ada.messages[3:]] == [Events, Presence]
+        assert [type(message) for message in ada.messages[4:]] == [Events, Presence]
         await ada.say(type="watch", table="meadow", seen=1)
-        assert [type(message) for message in ada.messages[5:]] == [Presence]
+        assert [type(message) for message in ada.messages[6:]] == [Presence, YourPlace]
         await ada.say(type="unwatch", table="meadow")
         await ada.say(type="unwatch", table="meadow")
         await ada.say(type="unwatch", table="nowhere")
         await bob.say(type="sit_out", id="2", table="meadow")
-        assert len(ada.messages) == 6
+        assert len(ada.messages) == 8
         await ada.say(type="watch", table="nowhere")
         assert (ada.error.reason, ada.error.table) == ("no_such_table", "nowhere")
 

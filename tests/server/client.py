@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -22,6 +24,7 @@ from openfelt.wire.messages import (
     Decision,
     Error,
     Events,
+    Notice,
     ServerMessage,
     Sit,
     TopUp,
@@ -36,6 +39,9 @@ SECONDS = 10.0
 """How long a test waits for what must come."""
 
 
+"""Requests of one player are told apart by their ids for ever, also on another connection."""
+
+
 def admit(room: RoomProcess, name: str) -> str:
     """Take a name in the room; returns the cookie."""
     request = urllib.request.Request(
@@ -46,16 +52,41 @@ def admit(room: RoomProcess, name: str) -> str:
         return cookie
 
 
+def fetch(room: RoomProcess, path: str, cookie: str = "", body: object = None) -> tuple[int, Any]:
+    """Ask for ``path``, or post ``body`` to it; returns the status and the JSON of the answer."""
+    headers = {"Cookie": cookie} if cookie else {}
+    content = None
+    if body is not None:
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        headers["Content-Type"] = "application/json"
+    try:
+        with urllib.request.urlopen(urllib.request.Request(room.address + path, content, headers)) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def make_table(room: RoomProcess, cookie: str, **form: object) -> str:
+    """Make a table with the host's ``cookie``; returns its id."""
+    status, answer = fetch(room, "/api/tables", cookie, {"name": "Friday night", **form})
+    assert status == 201, answer
+    table: str = answer["table"]
+    return table
+
+
 class Client:
     """One connection; ``cookie`` is empty for somebody without a name."""
 
     def __init__(self, room: RoomProcess, cookie: str = "") -> None:
         self._room = room
         self._cookie = cookie
+        self._name = secrets.token_hex(4)
         self._numbers = itertools.count(1)
         self.frames: list[str] = []
         self.events: list[Event] = []
         """Every event this client was told of."""
+        self.notices: dict[str, Notice] = {}
+        """The last notice of each word."""
         self.player = ""
         self.follower = Follower("")
         self.socket: ClientConnection
@@ -153,8 +184,16 @@ class Client:
         self.follower.take(message)
         if isinstance(message, Events):
             self.events.extend(message.events)
+        if isinstance(message, Notice):
+            self.notices[message.word] = message
         return message
+
+    async def notice(self, word: str) -> Notice:
+        """The notice that goes by ``word``, told already or yet to come."""
+        while word not in self.notices:
+            await self.hear()
+        return self.notices[word]
 
     def new_id(self) -> str:
         """An id for a request."""
-        return f"request-{next(self._numbers)}"
+        return f"{self._name}-{next(self._numbers)}"

@@ -26,13 +26,18 @@ def free_port() -> int:
 
 
 class RoomProcess:
-    """``openfelt serve`` on a free port and a database file; usable as a context manager."""
+    """``openfelt serve`` on a free port; usable as a context manager.
 
-    def __init__(self, folder: Path, *, pace: float = 0.0) -> None:
+    Its database is a file in ``folder`` unless ``url`` names another one.
+    """
+
+    def __init__(self, folder: Path, *, pace: float = 0.0, url: str = "", close_after: float = 30.0) -> None:
         self.port = free_port()
         self.database = folder / "room.db"
+        self.url = url or f"sqlite:///{self.database}"
         self.log = folder / "room.log"
         self._pace = pace
+        self._close_after = close_after
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -47,12 +52,8 @@ class RoomProcess:
 
     def open(self) -> None:
         """Start the server and wait until it answers."""
-        command = [
-            sys.executable, "-m", "openfelt.cli", "serve",
-            "--port", str(self.port), "--pace", str(self._pace), "--database", f"sqlite:///{self.database}",
-        ]  # fmt: skip
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "NO_COLOR": "1"})
+            self._process = subprocess.Popen(self._command(), stdout=log, stderr=log, env=self._environment())
         deadline = time.monotonic() + SECONDS_TO_OPEN
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
@@ -64,6 +65,20 @@ class RoomProcess:
             except (urllib.error.URLError, OSError):
                 time.sleep(0.05)
         raise AssertionError(f"the room did not open:\n{self.log.read_text()}")
+
+    def _command(self) -> list[str]:
+        arguments = ["--port", str(self.port), "--pace", str(self._pace), "--database", self.url]
+        arguments += ["--close-after", str(self._close_after)]
+        return [sys.executable, "-m", "openfelt.cli", "serve", *arguments]
+
+    def _environment(self) -> dict[str, str]:
+        return {**os.environ, "NO_COLOR": "1"}
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def kill(self) -> None:
         """Take its power away: SIGKILL."""

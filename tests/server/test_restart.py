@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from openfelt.cli.admin import admin
 from openfelt.rules.events import HandEnded
+from tests.postgres import scratch_database
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 
@@ -17,12 +25,20 @@ def hands(client: Client) -> int:
     return client.follower.state.hands
 
 
-async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_path: Path) -> None:
-    """SIGKILL in the middle of a hand: the same hand, deck, board, pot and decision afterwards, and no chip lost.
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'room.db'}"
+    else:
+        with scratch_database() as url:
+            yield url
 
-    Room faults E6, F5, B7.
-    """
-    room = RoomProcess(tmp_path)
+
+@pytest.mark.fault("B7", "E6", "F5")
+async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_path: Path, url: str) -> None:
+    """SIGKILL in the middle of a hand: the same hand, deck, board, pot and decision afterwards, and no chip lost."""
+    room = RoomProcess(tmp_path, url=url)
     room.open()
     try:
         cookie = admit(room, "Ada")
@@ -48,3 +64,24 @@ async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_pa
             assert sum(ended.stacks) == chips
     finally:
         room.close()
+    result = await asyncio.to_thread(CliRunner().invoke, admin, ["audit", "--database", url])
+    assert result.exit_code == 0, result.output
+
+
+def test_two_rooms_on_one_database(tmp_path: Path, url: str) -> None:
+    """The second is refused with a sentence and does no harm; when the first is killed, the next one may open."""
+    room = RoomProcess(tmp_path, url=url)
+    room.open()
+    try:
+        second = RoomProcess(tmp_path, url=url)
+        second.log = tmp_path / "second.log"
+        with pytest.raises(AssertionError, match="another room is at work on it"):
+            second.open()
+        assert "Traceback" not in second.log.read_text()
+        with urllib.request.urlopen(f"{room.address}/healthz") as answer:
+            assert answer.status == 200
+        room.kill()
+        room.open()
+    finally:
+        room.close()
+    assert not list(tmp_path.glob("*-lock"))

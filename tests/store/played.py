@@ -12,6 +12,7 @@ from openfelt.rules.events import Event
 from openfelt.rules.stakes import Game
 from openfelt.store.database import open_database
 from openfelt.store.journal import SqlJournal
+from openfelt.table.events import TableMade
 from openfelt.table.evolve import evolve
 from tests.table.felt import NOON
 from tests.table.test_life import GAMES, HOUSES, Life
@@ -20,9 +21,10 @@ from tests.table.test_life import GAMES, HOUSES, Life
 class Written(Life):
     """A life that remembers which events came together, for so they reach the journal."""
 
-    def __init__(self, game: Game, seed: int, steps: int, **changes: Any) -> None:
+    def __init__(self, game: Game, seed: int, steps: int, *, host: bool = False, **changes: Any) -> None:
         super().__init__(game, Random(seed), **changes)
         self.pieces: list[list[Event]] = []
+        self.made: TableMade | None = self.make() if host else None
         while len(self.pieces) < steps or not self.state.playing:
             at = len(self.events)
             self.step()
@@ -33,8 +35,12 @@ class Written(Life):
 async def write(journal: SqlJournal, life: Written) -> None:
     """Write a life down, with its hands, its transfers and a checkpoint between two hands."""
     name, state, scribe = life.empty.settings.id, life.empty, Scribe()
-    await journal.open_table(life.empty.settings)
     checkpoint_due, at = True, 0
+    if life.made is None:
+        await journal.open_table(life.empty.settings)
+    else:
+        await journal.make_table(life.made)
+        state, at = evolve(state, life.made), 1
     for piece in life.pieces:
         finished = scribe.finished(state, piece, NOON + at)
         moved = transfers_of(state, at + 1, piece, NOON + at)

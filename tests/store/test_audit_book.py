@@ -89,6 +89,22 @@ def test_a_missing_hand(file: Path) -> None:
     assert (told.what, told.table, told.hand) == ("the hand is missing in the book", "t0", number)
 
 
+@pytest.mark.parametrize("gone", ["number = 1", "number <= 5", "number > 0"], ids=["first", "oldest", "all"])
+def test_the_oldest_hands_are_missing(file: Path, gone: str) -> None:
+    """Where the book of a table begins is written down, so a book that begins later lacks something."""
+    count = 0
+
+    def tamper(database: sqlite3.Connection) -> None:
+        nonlocal count
+        (count,) = one(database, f"SELECT count(*) FROM hands WHERE card_table='t0' AND {gone}")
+        for table in ("hand_players", "hands"):
+            database.execute(f"DELETE FROM {table} WHERE card_table='t0' AND {gone}")
+
+    found = named(tampered(file, tamper), "the hand is missing in the book")
+    assert [told.hand for told in found] == list(range(1, count + 1))
+    assert count > 0
+
+
 def test_other_players(file: Path) -> None:
     """Who was dealt in is compared too."""
 

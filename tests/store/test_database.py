@@ -27,6 +27,7 @@ from tests.table.felt import NOON, settings
 SAT = PlayerSat(0, "ada", "Ada", 100)
 
 
+@pytest.mark.parametrize("kind", ["sqlite"])
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)]
 )
@@ -159,6 +160,7 @@ async def test_an_id_is_no_token(book: SqlGuestBook) -> None:
     assert await book.find(hashlib.sha256(token.encode()).hexdigest()) is None
 
 
+@pytest.mark.parametrize("kind", ["sqlite"])
 async def test_the_token_is_not_kept(url: str, engine: AsyncEngine, book: SqlGuestBook) -> None:
     """Neither in the row nor anywhere in the file or its log; only its hash is."""
     ada, token = await book.admit("Ada")

@@ -157,6 +157,7 @@ async def test_all_hands_of_a_player_in_the_order_they_were_played(
     assert taken == sorted(played, key=lambda each: (each.ended_at, each.table, each.number))
 
 
+@pytest.mark.parametrize("kind", ["sqlite"])
 async def test_a_player_is_found_by_the_index(engine: AsyncEngine, book: SqlHandBook) -> None:
     """One query, without sorting: a page of somebody's hands takes as long as the page, not as the book."""
     asked: list[str] = []

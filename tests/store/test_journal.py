@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import delete, event, func, select, text, update
+from sqlalchemy import Engine, delete, event, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from openfelt.room.ports import JournalFailed, Record, VersionConflict
+from openfelt.room.ports import (
+    REQUESTS_REMEMBERED,
+    JournalDown,
+    JournalFailed,
+    Record,
+    RequestKey,
+    VersionConflict,
+)
 from openfelt.rules.events import Event
 from openfelt.store.database import open_database
 from openfelt.store.journal import SqlJournal
@@ -237,10 +245,10 @@ async def test_many_tables_share_a_transaction(engine: AsyncEngine, journal: Sql
         nonlocal commits
         commits += 1
 
-    event.listen(engine.sync_engine, "commit", committed)
+    event.listen(Engine, "commit", committed)
     for version in range(3):
         await asyncio.gather(*(journal.append(name, version, [SAT]) for name in names))
-    event.remove(engine.sync_engine, "commit", committed)
+    event.remove(Engine, "commit", committed)
     assert 3 <= commits <= 9
     assert [await count(engine, name) for name in names[::50]] == [3] * 4
 
@@ -304,3 +312,53 @@ def test_the_database_is_one_file_and_its_log(tmp_path: Path) -> None:
 
     asyncio.run(write())
     assert [path.name for path in tmp_path.iterdir()] == ["club.db"]
+
+
+async def test_a_probe_tells_whether_anything_can_be_written(engine: AsyncEngine, journal: SqlJournal) -> None:
+    """F5: it really writes, however often, and fails when the tables would."""
+    await journal.open_table(table("a"))
+    for _ in range(3):
+        await journal.probe()
+    async with engine.begin() as connection:
+        assert (await connection.execute(text("SELECT count(*) FROM soundings"))).scalar_one() == 1
+        await connection.execute(text("ALTER TABLE soundings RENAME TO lost"))
+    with pytest.raises(JournalDown):
+        await journal.probe()
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+async def test_a_probe_fails_where_nothing_may_grow(engine: AsyncEngine, journal: SqlJournal) -> None:
+    """F5: SQLite would not write what is there already, and so would not notice."""
+    await journal.open_table(table("a"))
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, hard))
+    try:
+        for _ in range(2):
+            with pytest.raises(JournalDown):
+                await journal.probe()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    await journal.probe()
+
+
+async def test_one_that_is_at_fault_does_not_stop_the_others(engine: AsyncEngine, journal: SqlJournal) -> None:
+    """C10: what the database refuses of one table, it is refused alone; the database is well."""
+    for name in "abc":
+        await journal.open_table(table(name))
+    async with engine.begin() as connection:
+        await connection.execute(insert(events).values(card_table="b", number=1, event="{}"))
+    asked = [journal.append(name, 0, [SAT]) for name in "abc"]
+    one, refused, other = await asyncio.gather(*asked, return_exceptions=True)
+    assert one is None
+    assert other is None
+    assert type(refused) is JournalFailed
+
+
+async def test_the_last_requests_are_known(journal: SqlJournal) -> None:
+    """A2, F1: those that had an effect, the oldest first, whatever is in their ids."""
+    await journal.open_table(table("a"))
+    keys = [RequestKey("ada", f"r{number}:ä") for number in range(REQUESTS_REMEMBERED + 5)]
+    for number, key in enumerate(keys):
+        await journal.append("a", 2 * number, [SAT, LEFT], request=key)
+    await journal.append("a", 2 * len(keys), [SAT])
+    assert (await journal.open_table(table("a"))).requests == tuple(keys[-REQUESTS_REMEMBERED:])

@@ -16,7 +16,7 @@ from openfelt.rules.stakes import NoLimit, Stakes
 from openfelt.rules.state import State
 from openfelt.table.commands import Answer, BeginHand, Command, Sit
 from openfelt.table.decide import decide
-from openfelt.table.events import SatOut
+from openfelt.table.events import SatOut, TableMade
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair, TableState, Turn
@@ -57,6 +57,17 @@ def of_kind(events: Sequence[Event], kind: type[E]) -> list[E]:
 def sat_out(events: Sequence[Event]) -> list[tuple[int, bool]]:
     """Who was made to sit out, each with whether that was not his own wish."""
     return [(event.seat, event.away) for event in of_kind(events, SatOut)]
+
+
+def hosted(*seats: int, stacks: Sequence[int] = (), **changes: Any) -> Felt:
+    """A table that player ``p0`` made, with players in ``seats``, before their first hand."""
+    felt = Felt(**changes)
+    made = TableMade(felt.state.settings, "p0", "Player 0", felt.now)
+    felt.state = evolve(felt.state, made)
+    felt.events.append(made)
+    for at, seat in enumerate(seats):
+        felt.sit(seat, stacks[at] if stacks else 200)
+    return felt
 
 
 class Felt:

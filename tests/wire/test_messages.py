@@ -45,6 +45,7 @@ from openfelt.wire.messages import (
     LobbySeat,
     LobbyTable,
     Mute,
+    Notice,
     Pause,
     Ping,
     PlayOn,
@@ -160,6 +161,7 @@ SERVER: list[ServerMessage] = [
     Ack("1"),
     Error("bad_json", "This is no JSON"),
     Error("too_small", "Too small", "1", "meadow", LEGAL),
+    Notice("meadow", "not_saving", "The room cannot save anything at the moment"),
     Pong(1.5, 9),
 ]
 

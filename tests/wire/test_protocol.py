@@ -94,7 +94,7 @@ def test_the_page_names_every_reason() -> None:
     rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
     named = {name for row in rows for name in re.findall(r"`(\w+)`", row)} - {"reason"}
     room = {"bad_json", "bad_message", "frame_too_large", "bad_id", "no_such_table", "no_name"}
-    room |= {"not_saved", "table_closed", "refused", "chat_off", "muted", "bad_text", "too_fast"}
+    room |= {"not_saved", "fault", "table_closed", "refused", "chat_off", "muted", "bad_text", "too_fast"}
     assert named == {*Reason, *Refusal, *room}
 
 

@@ -45,7 +45,7 @@ def kernel(function: _Function) -> _Function:
     config: Any = numba.config
     usual = config.CACHE_DIR
     # Numba would notice a change of the file that holds the function, but none of the files that it calls into.
-    directory = (Path(usual) if usual else _cache_directory()) / f"openfelt-{_sources()}"
+    directory = _directory(usual)
     if not _can_write(directory):
         return compiled(function)
     config.CACHE_DIR = str(directory)
@@ -53,6 +53,15 @@ def kernel(function: _Function) -> _Function:
         return cast(_Function, numba.njit(nogil=True, cache=True)(function))
     finally:
         config.CACHE_DIR = usual
+
+
+def is_kept(module: str) -> bool:
+    """Whether machine code of a kernel in a file called ``module`` lies on disk, from an earlier process.
+
+    Answers without loading Numba, so of a cache directory only ``NUMBA_CACHE_DIR`` is heeded.
+    """
+    directory = _directory(os.environ.get("NUMBA_CACHE_DIR", ""))
+    return COMPILES and any(directory.glob(f"*/{module}.*.nbi"))
 
 
 def with_signature(function: Callable[..., Any], signature: Any) -> Callable[..., Any]:
@@ -80,6 +89,11 @@ def _sources() -> str:
     for path in (*sources, package / "data" / "strength.bin"):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _directory(usual: str) -> Path:
+    """Where machine code of these sources is kept; ``usual`` is where Numba keeps its own, empty for beside it."""
+    return (Path(usual) if usual else _cache_directory()) / f"openfelt-{_sources()}"
 
 
 def _cache_directory() -> Path:

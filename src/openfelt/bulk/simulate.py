@@ -22,12 +22,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openfelt.bulk.batch import Batch
-from openfelt.bulk.chunks import shared_out
 from openfelt.bulk.felt import Felt
 from openfelt.bulk.policies import Policy, hands_player, ready
 from openfelt.errors import IllegalAction, InvalidSetup
 from openfelt.rules.options import Options
 from openfelt.rules.stakes import Game, require_chips
+from openfelt.sharing import shared_out
 
 CHUNK: Final = 50_000
 """So many hands are played at once: it takes some hundredths of a second, so that handing them out costs little."""

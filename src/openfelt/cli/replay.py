@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 _LOOK_EVERY = 0.1
 """Seconds between two looks at how far the other processes have come."""
 
+_WORTH_SHARING = 1_000_000
+"""Bytes of files whose proof takes longer than starting other processes."""
+
 _read: Any = None
 """In a worker: the bytes read by all of them together."""
 
@@ -29,7 +34,7 @@ _read: Any = None
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--rules", default="online", show_default=True, help="House rules of hands that do not tell theirs.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
-@click.option("--workers", default=0, help="Processes to share the files between; by default one per core.")
+@click.option("--workers", default=0, help="Processes to share the work between; by default one per core.")
 def replay(files: tuple[Path, ...], rules: str, as_json: bool, workers: int) -> None:
     """Read the hands in FILES, replay each through the law and compare with what was recorded.
 
@@ -44,7 +49,7 @@ def replay(files: tuple[Path, ...], rules: str, as_json: bool, workers: int) -> 
         options = preset(rules)
         for file in files:
             format_of(file)
-        found = _prove(files, options, min(len(files), workers or os.cpu_count() or 1))
+        found = _prove(files, options, workers or os.cpu_count() or 1)
     except (InvalidSetup, UnknownFormat) as error:
         raise click.UsageError(str(error)) from error
     except OSError as error:
@@ -57,26 +62,36 @@ def replay(files: tuple[Path, ...], rules: str, as_json: bool, workers: int) -> 
 
 
 def _prove(files: tuple[Path, ...], options: Options, workers: int) -> Tally:
+    """Prove ``files`` one after another, sharing out their hands; as many as there are workers are shared out whole."""
     from openfelt.history.tally import Tally, tally
 
     total = Tally()
-    with bar(sum(file.stat().st_size for file in files)) as on_bytes:
-        if workers == 1:
-            for file in files:
-                total.add(tally(file, options, on_bytes))
+    size = sum(file.stat().st_size for file in files)
+    with bar(size) as on_bytes, ExitStack() as stack:
+        if len(files) >= workers > 1:
+            for proof in _shared_out(files, options, workers, on_bytes):
+                total.add(proof)
             return total
-        read = multiprocessing.Value("Q", 0)
-        shown = 0
-        with ProcessPoolExecutor(workers, initializer=_share, initargs=(read,)) as pool:
-            proofs = [pool.submit(_prove_one, file, options) for file in files]
-            waiting: set[Future[Tally]] = set(proofs)
-            while waiting:
-                waiting = wait(waiting, _LOOK_EVERY, FIRST_COMPLETED).not_done
-                on_bytes(read.value - shown)
-                shown = read.value
-            for proof in proofs:
-                total.add(proof.result())
+        pool = stack.enter_context(ProcessPoolExecutor(workers)) if workers > 1 and size >= _WORTH_SHARING else None
+        for file in files:
+            total.add(tally(file, options, on_bytes, pool))
     return total
+
+
+def _shared_out(
+    files: tuple[Path, ...], options: Options, workers: int, on_bytes: Callable[[int], object]
+) -> Iterator[Tally]:
+    """Each of ``files`` proved as a whole by one of so many ``workers``."""
+    read = multiprocessing.Value("Q", 0)
+    shown = 0
+    with ProcessPoolExecutor(workers, initializer=_share, initargs=(read,)) as pool:
+        proofs = [pool.submit(_prove_one, file, options) for file in files]
+        waiting: set[Future[Tally]] = set(proofs)
+        while waiting:
+            waiting = wait(waiting, _LOOK_EVERY, FIRST_COMPLETED).not_done
+            on_bytes(read.value - shown)
+            shown = read.value
+        yield from (proof.result() for proof in proofs)
 
 
 def _share(read: Any) -> None:

@@ -9,6 +9,8 @@ import webbrowser
 
 import click
 
+from openfelt.cli.admin import without_password
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody.")
@@ -17,13 +19,21 @@ import click
 @click.option(
     "--pace", default=1.0, show_default=True, type=click.FloatRange(0), help="Speed of bots and pauses; 0: none."
 )
+@click.option(
+    "--close-after",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="Days after which a table is closed at which nobody sits; 0: never.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
-def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> None:
+def serve(host: str, port: int, database: str, pace: float, close_after: float, open_page: bool) -> None:
     """Run a room with practice tables, on one embedded database by default."""
     try:
         from sqlalchemy.exc import SQLAlchemyError
 
         from openfelt.room.ports import JournalFailed
+        from openfelt.store.database import Unfit
         from openfelt.web.app import Config
         from openfelt.web.server import serve as run
     except ImportError as error:
@@ -35,9 +45,9 @@ def serve(host: str, port: int, database: str, pace: float, open_page: bool) -> 
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     threading.Thread(target=_announce, args=(host, port, address, open_page), daemon=True).start()
     try:
-        run(Config(database=database, pace=pace), host, port)
-    except (SQLAlchemyError, ImportError, NotADirectoryError, JournalFailed) as error:
-        raise click.UsageError(f"the database {database} cannot be opened: {error}") from error
+        run(Config(database=database, pace=pace, close_after=close_after), host, port)
+    except (SQLAlchemyError, ImportError, OSError, JournalFailed, Unfit) as error:
+        raise click.UsageError(f"the database {without_password(database)} cannot be opened: {error}") from error
     click.echo("openfelt is closed; everything is kept in the database")
 
 

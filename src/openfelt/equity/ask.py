@@ -66,7 +66,7 @@ def equities(
     asked = list(spots)
     answer = partial(_solver(), by_category=False, exact=exact, samples=samples, seed=seed, engine=engine)
     # Whoever can answer has NumPy, without which this cannot be imported.
-    from openfelt.bulk.chunks import shared_out
+    from openfelt.sharing import shared_out
 
     with closing(shared_out(answer, asked, executor)) as answered:
         found = dict(answered)

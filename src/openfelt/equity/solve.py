@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.bulk.chunks import shared_out
+from openfelt.bulk.compiling import is_kept
 from openfelt.bulk.engine import Engine, choose
 from openfelt.equity import matchups, plain
 from openfelt.equity.boards import Board
@@ -25,6 +25,7 @@ from openfelt.equity.ranges import Range
 from openfelt.equity.result import Method, Outcome
 from openfelt.equity.spot import Spot
 from openfelt.errors import InvalidSetup
+from openfelt.sharing import shared_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -87,26 +88,28 @@ def _players(spot: Spot) -> _Players:
 
 
 class _Compiling:
-    """Whether it pays to wait some seconds for a compiler: once that much has been answered, or is asked, without."""
+    """Whether machine code pays: once more has been answered, or is asked, than NumPy counts while one waits for it."""
 
-    PAYS_AFTER: Final = 100_000_000
+    WHILE_COMPILED: Final = 100_000_000
     """Showdowns that NumPy counts in about the time that compiling takes."""
+    WHILE_LOADED: Final = 25_000_000
+    """Showdowns that it counts while Numba and code that was kept on disk are loaded."""
 
     def __init__(self) -> None:
         self.counted = 0
 
-    def pays(self, showdowns: int) -> bool:
-        """Whether to compile before so many more ``showdowns``."""
+    def pays(self, showdowns: int, kernel: str) -> bool:
+        """Whether to wait for the machine code of ``kernel`` before so many more ``showdowns``."""
         self.counted += showdowns
-        return self.counted > self.PAYS_AFTER
+        return self.counted > self.WHILE_COMPILED or (self.counted > self.WHILE_LOADED and is_kept(kernel))
 
 
 _COMPILING: Final = _Compiling()
 
 
-def _kernels(engine: Engine | None, showdowns: int) -> ModuleType:
-    """What counts ``showdowns``: the engine asked for, or else the one that answers sooner."""
-    if engine is None and not _COMPILING.pays(showdowns):
+def _kernels(engine: Engine | None, showdowns: int, kernel: str) -> ModuleType:
+    """What counts ``showdowns`` with ``kernel``: the engine asked for, or else the one that answers sooner."""
+    if engine is None and not _COMPILING.pays(showdowns, kernel):
         engine = Engine.NUMPY
     return _kernels_of(choose(engine))
 
@@ -156,7 +159,7 @@ def _show_down_known(spot: Spot, shift: int, engine: Engine | None) -> Outcome:
     deals = np.array([[combos.index(held.combos[0]) for held in spot.ranges]])
     board = Board.of(spot.board, sum((COMBO_MASKS[combo] for combo in combos), spot.gone))
     pots = no_pots(len(combos), len(combos), shift)
-    kernels = _kernels(engine, board.run_outs(0))
+    kernels = _kernels(engine, board.run_outs(0), "showdown")
     boards = kernels.show_down(_CARDS[combos], deals, np.ones(1), board, shift, pots)
     return Outcome(Method.EXACT, boards, combos, pots)
 
@@ -194,7 +197,7 @@ def _sweep(spot: Spot, players: _Players, shift: int, engine: Engine | None) -> 
         each[hands] = weights
     pots = _pots(players, shift)
     combos = _CARDS[players.combos]
-    _kernels(engine, _SWEPT * board.run_outs(0)).sweep(combos, held, board, shift, pots)
+    _kernels(engine, _SWEPT * board.run_outs(0), "sweep").sweep(combos, held, board, shift, pots)
     deals = met(combos, (held[1] > 0).astype(float))[held[0] > 0].sum()
     return Outcome(Method.EXACT, int(deals) * board.run_outs(4), players.combos.tolist(), pots)
 
@@ -223,7 +226,7 @@ def _show_down(
     if len(deals.hands) * board.run_outs(0) > limit:
         return None
     pots = _pots(players, shift)
-    kernels = _kernels(engine, len(deals.hands) * board.run_outs(0))
+    kernels = _kernels(engine, len(deals.hands) * board.run_outs(0), "showdown")
     boards = kernels.show_down(_CARDS[players.combos], deals.hands, deals.weights, board, shift, pots)
     return Outcome(Method.EXACT, boards, players.combos.tolist(), pots)
 
@@ -236,7 +239,7 @@ def _before_the_flop(
         return None
     count = len(spot.ranges)
     counts = no_pots(count, len(numbers), shift).astype(np.int64).swapaxes(0, 1).copy()
-    kernels = _kernels(engine, len(numbers) * _BEFORE_THE_FLOP)
+    kernels = _kernels(engine, len(numbers) * _BEFORE_THE_FLOP, "preflop")
     kernels.before_the_flop(_CARDS[numbers], np.array(spot.dead, np.int64), shift, counts)
     pots = _pots(players, shift)
     for player in range(count):
@@ -324,7 +327,7 @@ class _Drawing(NamedTuple):
         (seed,) = np.random.SeedSequence(self.seed, spawn_key=(chunk,)).generate_state(1, np.uint64)
         dice = self.dice._replace(seed=seed, samples=samples, most=1_000_000 + 1_000 * samples)
         pots = no_pots(len(dice.ranged) + len(dice.unranged), len(dice.combos), self.shift)
-        if not _kernels(self.engine, _DRAWN * samples).sample(dice, self.board, self.shift, pots):
+        if not _kernels(self.engine, _DRAWN * samples, "sample").sample(dice, self.board, self.shift, pots):
             raise NoDeal(
                 f"of {dice.most:,} random deals hardly any gave every player a hand of his range: "
                 "they need the same cards"

@@ -68,10 +68,12 @@ class Action(msgspec.Struct, frozen=True):
         return Decimal(self.amount) if "." in self.amount else int(self.amount)
 
 
-# Hands of one table repeat themselves: most actions are folds, checks and calls of few players.
-@lru_cache(maxsize=1 << 14)
 def read_action(text: str) -> Action:
     """What ``text`` says.  Raises ``ValueError`` for what is no action of hold'em."""
+    return _read(text) if text.startswith("d ") else _read_known(text)
+
+
+def _read(text: str) -> Action:
     said, remark = text, None
     if "#" in text:
         said, _, remark = text.partition("#")
@@ -91,6 +93,10 @@ def read_action(text: str) -> Action:
         return Action(kind, _place(who), (), rest[1], remark)
     cards = parse_cards(rest[1]) if len(rest) > 1 else ()
     return Action(kind, _place(who), cards, "", remark)
+
+
+# Most of what players do are folds, checks and calls of few players; no two deals are alike.
+_read_known = lru_cache(maxsize=1 << 12)(_read)
 
 
 def _deal(rest: list[str], remark: str | None) -> Action:

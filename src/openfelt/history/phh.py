@@ -34,6 +34,8 @@ OTHER_GAMES: Final = {
 """The other variants of PHH by their codes."""
 
 _HEADER: Final = re.compile(r"\s*\[\s*(?!_)([A-Za-z0-9_-]+|\"[^\"\\]*\"|'[^']*')\s*\]\s*(?:#.*)?")
+_BEGINNINGS: Final = frozenset(["", *"[# \t\r\f\v"])
+"""What a line may begin with that is a header, a remark or blank."""
 _NUMBERED: Final = re.compile(r"^\s*\[", re.MULTILINE)
 _KEY: Final = re.compile(r"^\s*variant\s*=", re.MULTILINE)
 _LONGEST: Final = 100_000
@@ -106,12 +108,13 @@ def _hands(source: Source) -> Iterator[tuple[int, list[str]]]:
     hand: list[str] = []
     began = 1
     for number, line in enumerate(source.lines(), 1):
-        if line[:1] == "[" or (line[:1].isspace() and line.lstrip()[:1] == "["):
-            if hand and _HEADER.fullmatch(line) and (len(hand) > _LONGEST or not _continues(hand)):
-                yield began, hand
-                hand = []
-        elif not hand and (not line or line.isspace() or line.lstrip()[0] == "#"):
-            continue
+        if line[:1] in _BEGINNINGS:
+            if line.lstrip()[:1] == "[":
+                if hand and _HEADER.fullmatch(line) and (len(hand) > _LONGEST or not _continues(hand)):
+                    yield began, hand
+                    hand = []
+            elif not hand and (not line.strip() or line.lstrip()[0] == "#"):
+                continue
         if not hand:
             began = number
         hand.append(line)
@@ -120,7 +123,8 @@ def _hands(source: Source) -> Iterator[tuple[int, list[str]]]:
 
 
 def _continues(hand: list[str]) -> bool:
-    return any("'''" in line or '"""' in line or line.endswith(("[", ",")) for line in hand) and is_open(hand)
+    text = "\n".join(hand) + "\n"
+    return any(mark in text for mark in ("[\n", ",\n", "'''", '"""')) and is_open(hand)
 
 
 def _record(table: Table) -> Record:

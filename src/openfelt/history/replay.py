@@ -5,40 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from typing import Final, NamedTuple
 
 from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
+from openfelt.history.decisions import DECISIONS
+from openfelt.history.lines import Match, match_of
 from openfelt.history.notation import HOLE, Kind, read_action
 from openfelt.history.notation import Action as Recorded
 from openfelt.history.record import UNTOLD, Record
-from openfelt.history.setup import PLENTY, Setup, Unplayable, opening_of, terms_of
-from openfelt.rules import betting, dealing, showdown
+from openfelt.history.setup import Setup, Unplayable, terms_of
+from openfelt.rules import dealing, showdown
 from openfelt.rules.actions import (
     Action,
-    Bet,
     Burn,
-    Call,
-    Check,
     DealBoard,
     DealHands,
     DealHole,
     DeclareBoard,
-    Fold,
     KillHand,
     Muck,
-    Protect,
-    Raise,
     Reveal,
     Show,
 )
 from openfelt.rules.decide import play
-from openfelt.rules.events import Event, KillCause
+from openfelt.rules.events import Event, HoleDealt, KillCause
 from openfelt.rules.options import Options
 from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
+_A_HAND_EACH: Final = [(HOLE, place, 2) for place in range(dealing.most_players(burn_cards=False))]
 
 
 class Differs(OpenfeltError):
@@ -68,26 +66,26 @@ def replay(record: Record, options: Options = ONLINE) -> Played:
     :class:`Differs` at the first recorded action that the law refuses, or where the record ends before the hand does.
     """
     try:
-        opening, (state, events) = opening_of(terms_of(record, options))
+        match = match_of(terms_of(record, options))
     except (Unplayable, InvalidSetup) as error:
         raise Differs(f"the hand cannot begin: {error}") from error
-    run = _Run(record, state, list(events), opening.scale)
-    begun = run.deal_at_once()
+    run = _Run(record, match)
+    begun = run.begin()
     for run.step, text in enumerate(record.actions[begun:], begun + 1):
         run.play(text)
     if not record.cancelled:
         run.finish()
-    return Played(opening, run.state, tuple(run.events))
+    return Played(match.setup, run.state, tuple(run.events))
 
 
 class _Run:
     """A record being played."""
 
-    def __init__(self, record: Record, state: State, events: list[Event], scale: int) -> None:
+    def __init__(self, record: Record, match: Match) -> None:
         self.record = record
-        self.state = state
-        self.events = events
-        self.scale = scale
+        self.match = match
+        self.state = match.opening.state
+        self.events = list(match.opening.events)
         self.step = 0
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What those do at the showdown whose turn has not come yet: the cards they show, none for who mucks."""
@@ -103,34 +101,43 @@ class _Run:
         """One recorded action.  Raises :class:`Differs`."""
         try:
             recorded = read_action(text)
-            decision = _DECISIONS.get(recorded.kind)
+            decision = DECISIONS.get(recorded.kind)
             if decision is None:
                 _OTHERS[recorded.kind](self, recorded)
                 return
             if self.state.phase is DEAL:
                 self.deal_the_rest()
-            self.state, events = play(self.state, decision(self.state, recorded, self.scale))
+            self.state, events = play(self.state, decision(self.state, recorded, self.match.setup.scale))
             self.events += events
         except (IllegalAction, InvalidCard, ValueError) as error:
             said = " ".join(text.partition("#")[0].split())
             raise Differs(f"{said} is refused: {error}", self.step) from error
 
-    def deal_at_once(self) -> int:
-        """Deal all hole cards together where the record begins with a whole hand for each; how many actions that took.
+    def begin(self) -> int:
+        """Deal all hole cards together and go the way of other hands, where the record begins with a hand for each.
 
-        Where the law refuses them nothing was dealt: one by one they tell which is at fault.
+        Returns how many actions that took.  Where the law refuses the cards nothing was dealt: one by one they tell
+        which is at fault.
         """
-        hands: list[tuple[Card, ...]] = []
+        actions, players = self.record.actions, len(self.state.seats)
         try:
-            for place, text in enumerate(self.record.actions[: len(self.state.seats)]):
-                action = read_action(text)
-                if action.kind is not HOLE or action.player != place:
-                    return 0
-                hands.append(self.cards_of(place, action.cards) if UNKNOWN in action.cards else action.cards)
-            self.act(DealHands(tuple(hands)))
+            dealt = [read_action(text) for text in actions[:players]]
+            if [(action.kind, action.player, len(action.cards)) for action in dealt] != _A_HAND_EACH[:players]:
+                return 0
+            hands = [action.cards for action in dealt]
+            if UNKNOWN in chain(*hands):
+                hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
+            line = self.match.follow(actions[players:])
+            if line is None:
+                self.act(DealHands(tuple(hands)))
+                return players
+            spot, decisions = line
+            self.state = dealing.as_dealt(spot.state, hands)
         except (IllegalAction, InvalidCard, ValueError):
             return 0
-        return len(hands)
+        self.events += [HoleDealt(place, hand) for place, hand in enumerate(hands)]
+        self.events += spot.events
+        return players + decisions
 
     def remark(self, _: Recorded) -> None:
         """Nothing happens."""
@@ -221,35 +228,6 @@ class _Run:
         self.events += events
 
 
-def _fold(_: State, recorded: Recorded, __: int) -> Action:
-    return Fold(recorded.player)
-
-
-def _call(state: State, recorded: Recorded, _: int) -> Action:
-    owes = state.actor >= 0 and betting.price(state, state.players[state.actor]) > 0
-    return Call(recorded.player) if owes else Check(recorded.player)
-
-
-def _wager(state: State, recorded: Recorded, scale: int) -> Action:
-    to = recorded.to
-    if to >= PLENTY:
-        raise ValueError(f"nobody has chips enough to go to {to}")
-    chips = int(to * scale)
-    return Raise(recorded.player, chips) if state.level else Bet(recorded.player, chips)
-
-
-def _protect(_: State, recorded: Recorded, __: int) -> Action:
-    return Protect(recorded.player)
-
-
-_DECISIONS: Final[dict[Kind, Callable[[State, Recorded, int], Action]]] = {
-    Kind.FOLD: _fold,
-    Kind.CALL: _call,
-    Kind.RAISE: _wager,
-    Kind.PROTECT: _protect,
-}
-"""What a player decides in his turn."""
-
 _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
     Kind.HOLE: _Run.deal_hole,
     Kind.BOARD: _Run.deal_board,
@@ -258,7 +236,7 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
     Kind.KILL: _Run.kill,
     Kind.REMARK: _Run.remark,
 }
-"""What else can be recorded."""
+"""What can be recorded besides decisions."""
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

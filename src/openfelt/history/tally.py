@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from functools import partial
+from itertools import islice
+from operator import itemgetter
 from pathlib import Path
+from typing import Final, NamedTuple
 
 import msgspec
 
 from openfelt.history.formats import format_of
-from openfelt.history.record import OtherGame, Unreadable
+from openfelt.history.record import OtherGame, Record, Unreadable
 from openfelt.history.replay import Differs
 from openfelt.history.source import Source
 from openfelt.history.verdict import prove
 from openfelt.rules.options import Options
+from openfelt.sharing import shared_out
+
+_BATCH: Final = 100
+"""Hands that are proved together."""
+_BATCHES_AT_ONCE: Final = 64
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -47,32 +58,62 @@ class Tally(msgspec.Struct):
         self.failures += other.failures
 
 
-def tally(path: Path, options: Options, on_bytes: Callable[[int], object] = lambda count: None) -> Tally:
+class _Hand(NamedTuple):
+    """A hand to prove: its place in the file, what it is called and its record."""
+
+    place: int
+    name: int | str
+    record: Record
+
+
+def tally(
+    path: Path,
+    options: Options,
+    on_bytes: Callable[[int], object] = lambda count: None,
+    executor: Executor | None = None,
+) -> Tally:
     """Prove every hand of one file, played under its own house rules or, where it tells none, ``options``.
 
-    ``on_bytes`` is told how much was read.  Raises :class:`UnknownFormat`, and ``OSError`` when the file cannot be
-    read.
+    ``on_bytes`` is told how much was read.  The file is read here, a few hands at a time in memory; with an
+    ``executor`` of :mod:`concurrent.futures` they are proved there.  Raises :class:`UnknownFormat`, and ``OSError``
+    when the file cannot be read.
     """
     result = Tally(files=1)
-    result.failures.extend(_failures(path, options, on_bytes, result))
+    failures: list[tuple[int, Failure]] = []
+    hands = _readable(path, on_bytes, result, failures)
+    batches = iter(lambda: list(islice(hands, _BATCH)), [])
+    with closing(shared_out(partial(_prove, options), batches, executor, at_once=_BATCHES_AT_ONCE)) as proofs:
+        for _, differing in proofs:
+            result.differed += len(differing)
+            failures += [(place, Failure(str(path), name, reason)) for place, name, reason in differing]
+    result.matched = result.hands - result.differed - result.refused
+    result.failures = [failure for _, failure in sorted(failures, key=itemgetter(0))]
     return result
 
 
-def _failures(path: Path, options: Options, on_bytes: Callable[[int], object], result: Tally) -> Iterator[Failure]:
-    for entry in format_of(path).read(Source(path, on_bytes)):
+def _readable(
+    path: Path, on_bytes: Callable[[int], object], result: Tally, failures: list[tuple[int, Failure]]
+) -> Iterator[_Hand]:
+    """The hands of ``path`` that can be played; all are counted, and the others listed."""
+    for place, entry in enumerate(format_of(path).read(Source(path, on_bytes)), 1):
         result.hands += 1
-        name = entry.hand if entry.hand is not None else result.hands
+        name = place if entry.hand is None else entry.hand
         if isinstance(entry, OtherGame):
             result.refused += 1
-            yield Failure(str(path), name, str(entry))
+            failures.append((place, Failure(str(path), name, str(entry))))
         elif isinstance(entry, Unreadable):
             result.differed += 1
-            yield Failure(str(path), name, f"line {entry.line}: {entry}")
+            failures.append((place, Failure(str(path), name, f"line {entry.line}: {entry}")))
         else:
-            try:
-                prove(entry, options)
-            except Differs as error:
-                result.differed += 1
-                yield Failure(str(path), name, str(error))
-            else:
-                result.matched += 1
+            yield _Hand(place, name, entry)
+
+
+def _prove(options: Options, hands: Sequence[_Hand]) -> list[tuple[int, int | str, str]]:
+    """Those of ``hands`` that do not come out as recorded: place, name and the reason."""
+    differing = []
+    for hand in hands:
+        try:
+            prove(hand.record, options)
+        except Differs as error:
+            differing.append((hand.place, hand.name, str(error)))
+    return differing

@@ -22,6 +22,8 @@ _PLAIN: Final = re.compile(
     r"([A-Za-z0-9_-]+) = (?:"
     rf"\[({_TEXT}(?:, {_TEXT})*)\]|\[({_NUMBER}(?:, {_NUMBER})*)\]|({_TEXT})|({_NUMBER})|({_TIME})|(true|false))"
 )
+_SHORT: Final = 100
+"""The length of a line that other hands may well have too."""
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _LITERAL: Final = re.compile(_TEXT)
 _TOKEN: Final = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|[\[\]{}]|#.*')
@@ -38,16 +40,15 @@ def read_table(lines: Sequence[str]) -> Table:
     for line in lines:
         if not line:
             continue
-        entry = _entry(line)
+        entry = _known_entry(line) if len(line) <= _SHORT else _entry(line)
         if entry is None or entry[0] in table:
             return tomllib.loads("\n".join(lines), parse_float=Decimal)
         table[entry[0]] = entry[1]
     return table
 
 
-@lru_cache(maxsize=4096)
 def _entry(line: str) -> tuple[str, Any] | None:
-    """The key and the value of a plain line, None for any other; hands of one table share most of their lines."""
+    """The key and the value of a plain line, None for any other."""
     plain = _PLAIN.fullmatch(line)
     if plain is None:
         return None
@@ -61,6 +62,10 @@ def _entry(line: str) -> tuple[str, Any] | None:
     if number is not None:
         return key, _number(number)
     return key, truth == "true" if time is None else datetime.time.fromisoformat(time)
+
+
+# Hands of one table share their short lines; the long ones tell the play, which no other hand has.
+_known_entry = lru_cache(maxsize=4096)(_entry)
 
 
 def _number(text: str) -> int | Decimal:

@@ -1,7 +1,7 @@
 """The actor of a table: the only one who changes it.
 
 It takes a command, decides, commits the events to the journal, and only then folds them and tells the viewers:
-durable before visible.
+durable before visible.  A fault halts its own table alone: that is rebuilt from the journal and goes on.
 """
 
 from __future__ import annotations
@@ -16,23 +16,51 @@ import structlog
 from msgspec.structs import replace
 
 from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
-from openfelt.room.asking import your_seat
+from openfelt.room.asking import your_place, your_seat
 from openfelt.room.bookkeeper import transfers_of
 from openfelt.room.feed import Feed
-from openfelt.room.ports import Clock, Journal, JournalFailed, Record, Shuffler
+from openfelt.room.gallery import Gallery
+from openfelt.room.notices import Word, notice
+from openfelt.room.ports import (
+    REQUESTS_REMEMBERED,
+    Clock,
+    Journal,
+    JournalDown,
+    JournalFailed,
+    Record,
+    RequestKey,
+    Shuffler,
+    VersionConflict,
+)
 from openfelt.room.pulse import Pulse
 from openfelt.room.scribe import Scribe
+from openfelt.room.standstill import Standstill
+from openfelt.room.stumbles import Stumbles
+from openfelt.room.talk import NotSaid, Talk
 from openfelt.rules.events import Event, HandEnded
-from openfelt.table.commands import BeginHand, Command, Resume, Tick
+from openfelt.table.commands import Answer, BeginHand, CallOff, Command, Resume, Tick
 from openfelt.table.decide import decide
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
 from openfelt.wire.codec import encode_message
-from openfelt.wire.messages import Ack, Error, Events, Presence, ServerMessage, Snapshot, YourSeat
+from openfelt.wire.messages import (
+    Ack,
+    Chat,
+    Error,
+    Events,
+    Presence,
+    ServerMessage,
+    Snapshot,
+    YourPlace,
+    YourSeat,
+)
 
 HANDS_BETWEEN_CHECKPOINTS = 20
-ANSWERS_KEPT = 512
 SECONDS_UNTIL_RETRY = 1.0
+
+_NOT_SAVED = "The room could not save this. Nothing has changed; send it again in a moment"
+_CLOSED = "This table is closed for the moment. Connect again to see where it stands"
+_FAULT = "The room stumbled over this by a fault of its own, which is in its log. Look where the table stands now"
 
 log = structlog.get_logger()
 
@@ -50,7 +78,7 @@ class Viewer(Protocol):
 class _Request(NamedTuple):
     command: Command
     arrived: int
-    key: tuple[str, str] | None
+    key: RequestKey | None
     answer: asyncio.Future[Ack | Error]
 
 
@@ -63,24 +91,39 @@ class TableActor:
         journal: Journal,
         clock: Clock,
         shuffle: Shuffler,
+        standstill: Standstill,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self.state = record.state
         self.pulse = Pulse()
-        self._feed = Feed(record.state, record.version)
-        self._scribe = Scribe()
-        for event in record.events:
-            self._fold(event)
         self._journal = journal
         self._clock = clock
         self._shuffle = shuffle
+        self._standstill = standstill
         self._changed = changed
-        self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
-        self._answers: OrderedDict[tuple[str, str], Ack | Error] = OrderedDict()
+        self._inbox: asyncio.Queue[_Request | None] = asyncio.Queue()
+        self._answers: OrderedDict[RequestKey, Ack | Error] = OrderedDict()
         self._viewers: dict[Viewer, YourSeat | None] = {}
+        self._places: dict[Viewer, YourPlace] = {}
+        self._talk = Talk()
         self._away: tuple[int, ...] = ()
         self._stopped = False
         self._at_work: _Request | None = None
+        self._stood: int | None = 0
+        self._resumed = 0
+        self._stumbles = Stumbles()
+        self._begin(record)
+
+    def _begin(self, record: Record) -> None:
+        """Stand where the journal says, whatever was believed before."""
+        self.state = record.state
+        self._feed = Feed(record.state, record.version)
+        self._gallery = Gallery(record.state, record.version, self._clock)
+        self._scribe = Scribe()
+        for event in record.events:
+            self._fold(event)
+            self._gallery.hear(self.state, self._feed.version, (event,))
+        for key in record.requests:
+            self._remember(key, Ack(key.id))
         self._hands_at_checkpoint = record.state.hands
 
     @property
@@ -96,13 +139,48 @@ class TableActor:
         The same ``request`` of the same ``player`` has one effect and gets one answer, however often it comes.
         """
         if self._stopped:
-            return self._closed(request)
+            return Error("table_closed", _CLOSED, request, self.id)
         answer: asyncio.Future[Ack | Error] = asyncio.get_running_loop().create_future()
-        await self._inbox.put(_Request(command, self._clock(), (player, request) if request else None, answer))
+        key = RequestKey(player, request) if request else None
+        await self._inbox.put(_Request(command, self._clock(), key, answer))
         return await answer
 
+    def say(self, player: str, name: str, text: str, request: str) -> Ack | Error:
+        """Have everybody at the table hear ``text``, once for each ``request``."""
+        if self._stopped:
+            return Error("table_closed", _CLOSED, request, self.id)
+        key = RequestKey(player, request)
+        if key not in self._answers:
+            self._remember(key, self._spoken(player, name, text, request))
+        return self._answers[key]
+
     def watch(self, viewer: Viewer, seen: int) -> None:
-        """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot."""
+        """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot.
+
+        Those without a seat see it as its settings say.
+        """
+        if self._gallery.is_for(self.state, viewer.player):
+            self._viewers.pop(viewer, None)
+            self._gallery.watch(viewer, seen, self.state, self._feed.version)
+        else:
+            self._show_all(viewer, seen)
+        self._send(viewer, Presence(self.id, self._away))
+        self._places.pop(viewer, None)
+        self._tell_own_place(viewer)
+        self._tell_talk(viewer)
+        if (word := self._what_is_the_matter()) is not None:
+            self._send(viewer, notice(self.id, word))
+        self._tell_presence()
+
+    def unwatch(self, viewer: Viewer) -> None:
+        """Let ``viewer`` go."""
+        self._gallery.let_go(viewer)
+        self._places.pop(viewer, None)
+        if viewer in self._viewers:
+            del self._viewers[viewer]
+            self._tell_presence()
+
+    def _show_all(self, viewer: Viewer, seen: int) -> None:
         self._viewers[viewer] = None
         missed = self._feed.since(seen, viewer.player) if seen else None
         if missed is None:
@@ -111,43 +189,65 @@ class TableActor:
         elif missed:
             self._send(viewer, Events(self.id, seen + 1, self._clock(), missed))
         self._tell_own_seat(viewer)
-        self._send(viewer, Presence(self.id, self._away))
-        self._tell_presence()
-
-    def unwatch(self, viewer: Viewer) -> None:
-        """Let ``viewer`` go."""
-        if viewer in self._viewers:
-            del self._viewers[viewer]
-            self._tell_presence()
 
     # ------------------------------------------------------------ at work
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Work until cancelled, or until the table is closed for good."""
+        self._standstill.join(self)
         try:
-            await self._by_itself(Resume())
-            while True:
-                self._at_work = await self._next_request()
-                # What was due before the request arrived comes first, and only that (K02).
-                await self._do_what_is_due(self._at_work.arrived if self._at_work else self._clock())
-                if self._at_work is not None:
-                    self._settle(self._at_work, await self._answer(self._at_work))
+            fault: Exception | None = None
+            while not self.state.closed:
+                try:
+                    if fault is not None:
+                        await self._mend(fault)
+                    await self._work()
+                except Exception as error:
+                    fault = error
         finally:
+            self._standstill.leave(self)
             self._stopped = True
-            waiting = [] if self._at_work is None else [self._at_work]
+            self._gallery.close()
+            waiting = [self._at_work]
             while not self._inbox.empty():
                 waiting.append(self._inbox.get_nowait())
             for request in waiting:
-                self._settle(request, self._closed(request.key[1] if request.key else ""))
+                self._refuse(request, "table_closed", _CLOSED)
+
+    async def _work(self) -> None:
+        """Work until there is a fault or no more table."""
+        while not self.state.closed:
+            if self._stood is not None and not self._standstill.on:
+                await self._resume(self._stood)
+            self._at_work = await self._next_request()
+            # What was due before the request arrived comes first, and only that (K02).
+            await self._do_what_is_due(self._at_work.arrived if self._at_work else self._clock())
+            if self._at_work is not None:
+                self._settle(self._at_work, await self._answer(self._at_work))
+
+    async def _resume(self, stood: int) -> None:
+        """Let a running clock go on after it could not, for ``stood`` milliseconds for which it stands still."""
+        if not self._stumbles.halted and await self._by_itself(Resume(stood)):
+            self._stood = None
+            self._resumed = self.state.turn.decision if self.state.turn is not None else 0
 
     @staticmethod
     def _settle(request: _Request, answer: Ack | Error) -> None:
         if not request.answer.done():
             request.answer.set_result(answer)
 
+    def _refuse(self, request: _Request | None, reason: str, message: str) -> None:
+        if request is not None:
+            self._settle(request, Error(reason, message, request.key.id if request.key else "", self.id))
+
+    @property
+    def _wakes_at(self) -> int | None:
+        """When there is something to do that nobody asks for; None while that cannot be."""
+        return None if self._standstill.on or self._stumbles.halted or self._stood is not None else self.state.wakes_at
+
     async def _next_request(self) -> _Request | None:
-        """The next request, or None when the table has something to do by itself first."""
-        wakes_at = self.state.wakes_at
+        """The next request, or None when there is something else to see to first."""
+        wakes_at = self._wakes_at
         if wakes_at is None:
             return await self._inbox.get()
         with suppress(TimeoutError):
@@ -157,7 +257,7 @@ class TableActor:
 
     async def _do_what_is_due(self, now: int) -> None:
         """Do all that the table had to do by itself until ``now``."""
-        while (wakes_at := self.state.wakes_at) is not None and wakes_at <= now:
+        while (wakes_at := self._wakes_at) is not None and wakes_at <= now:
             next_hand_at = self.state.next_hand_at
             begins = next_hand_at is not None and next_hand_at <= now
             await self._by_itself(self._begin_hand() if begins else Tick(self._away))
@@ -166,42 +266,51 @@ class TableActor:
         """The next hand with a fresh deck, and for the first one of the table another deck to draw the button from."""
         return BeginHand(self._shuffle(), self._shuffle() if self.state.button is None else ())
 
-    async def _by_itself(self, command: Command) -> None:
-        """Carry out what nobody asked for; when that cannot be saved, wait a moment."""
+    async def _by_itself(self, command: Command) -> bool:
+        """Carry out what nobody asked for; False when nothing can be saved."""
         try:
             await self._carry_out(command)
-        except JournalFailed as error:
-            log.error("not saved", table=self.id, error=str(error))
-            await asyncio.sleep(SECONDS_UNTIL_RETRY)
-
-    def _closed(self, request: str) -> Error:
-        message = "This table is closed for the moment. Connect again to see where it stands"
-        return Error("table_closed", message, request, self.id)
+        except JournalDown:
+            return False
+        return True
 
     async def _answer(self, request: _Request) -> Ack | Error:
-        key = request.key
+        key, before = request.key, self.state
         if key is not None and key in self._answers:
             return self._answers[key]
-        name = key[1] if key is not None else ""
+        name = key.id if key is not None else ""
+        if self._standstill.on:
+            return Error("not_saved", _NOT_SAVED, name, self.id)
         try:
-            await self._carry_out(request.command)
+            await self._carry_out(request.command, key)
             answer: Ack | Error = Ack(name)
         except IllegalAction as error:
             answer = Error(error.reason, error.message, name, self.id, error.legal)
         except IllegalCommand as error:
             answer = Error(error.refusal, error.message, name, self.id)
+        except VersionConflict:
+            raise
         except JournalFailed as error:
             log.error("not saved", table=self.id, error=str(error))
-            return Error("not_saved", "The room could not save this. Nothing has changed; try again", name, self.id)
+            return Error("not_saved", _NOT_SAVED, name, self.id)
         except OpenfeltError as error:
             answer = Error("refused", str(error), name, self.id)
+        except Exception:
+            if isinstance(request.command, Answer) or self.state is not before:
+                raise
+            # Nothing has happened, and the hand does not depend on it.
+            log.critical("a request is a fault", table=self.id, exc_info=True)
+            return Error("fault", _FAULT, name, self.id)
         if key is not None:
-            self._answers[key] = answer
-            if len(self._answers) > ANSWERS_KEPT:
-                self._answers.popitem(last=False)
+            self._remember(key, answer)
         return answer
 
-    async def _carry_out(self, command: Command) -> None:
+    def _remember(self, key: RequestKey, answer: Ack | Error) -> None:
+        self._answers[key] = answer
+        if len(self._answers) > REQUESTS_REMEMBERED:
+            self._answers.popitem(last=False)
+
+    async def _carry_out(self, command: Command, key: RequestKey | None = None) -> None:
         now = self._clock()
         events = decide(self.state, command, now)
         if not events:
@@ -209,14 +318,70 @@ class TableActor:
         checkpoint = self._checkpoint(events)
         finished = self._scribe.finished(self.state, events, now)
         transfers = transfers_of(self.state, self._feed.version + 1, events, now)
-        await self._journal.append(self.id, self._feed.version, events, checkpoint, finished, transfers)
+        try:
+            await self._journal.append(self.id, self._feed.version, events, checkpoint, finished, transfers, key)
+        except JournalDown as error:
+            self._standstill.begin(error, now)
+            raise
         if checkpoint is not None:
             self._hands_at_checkpoint = checkpoint.hands
         first = self._feed.version + 1
         for event in events:
             self._fold(event)
-        self._publish(first)
+        self._publish(first, events)
         self._changed()
+
+    # ------------------------------------------------------------ when something is the matter
+
+    def stand_still(self) -> None:
+        """From now on nothing can be saved."""
+        self._tell_all("not_saving")
+        self._inbox.put_nowait(None)
+
+    def go_on(self, stood: int) -> None:
+        """Everything can be saved again, after ``stood`` milliseconds."""
+        self._stood = (self._stood or 0) + stood
+        self._tell_all("saving_again")
+        self._inbox.put_nowait(None)
+
+    async def _mend(self, fault: Exception) -> None:
+        """Rebuild the table after a ``fault`` and let the hand go on; where it cannot, it is void (C10, F3)."""
+        log.critical("a fault of the table", table=self.id, exc_info=fault)
+        unsaved = isinstance(fault, JournalFailed)
+        self._refuse(self._at_work, "not_saved" if unsaved else "fault", _NOT_SAVED if unsaved else _FAULT)
+        self._at_work = None
+        everybody = (*self._viewers, *self._gallery.viewers)
+        record = await self._reload()
+        self._gallery.close()
+        self._begin(record)
+        self._stood = self._stood or 0
+        if self._stumbles.add(self.state):
+            await asyncio.sleep(SECONDS_UNTIL_RETRY)
+        for viewer in everybody:
+            self.watch(viewer, 0)
+        if self._stumbles.twice and self.state.playing and await self._by_itself(CallOff()):
+            self._tell_all("hand_called_off")
+        else:
+            self._tell_all("halted" if self._stumbles.halted else "resumed")
+
+    async def _reload(self) -> Record:
+        while True:
+            try:
+                return await self._journal.open_table(self.state.settings)
+            except JournalDown:
+                await asyncio.sleep(SECONDS_UNTIL_RETRY)
+
+    def _what_is_the_matter(self) -> Word | None:
+        if self._standstill.on:
+            return "not_saving"
+        if self._stumbles.halted:
+            return "halted"
+        turn = self.state.turn
+        return "resumed" if turn is not None and turn.decision == self._resumed else None
+
+    def _tell_all(self, word: Word) -> None:
+        for viewer in (*self._viewers, *self._gallery.viewers):
+            self._send(viewer, notice(self.id, word))
 
     def _checkpoint(self, events: Sequence[Event]) -> TableState | None:
         """The state after ``events`` when it is worth keeping: every few hands, between two of them."""
@@ -237,14 +402,27 @@ class TableActor:
 
     # ------------------------------------------------------------ telling
 
-    def _publish(self, first: int) -> None:
+    def _publish(self, first: int, events: Sequence[Event]) -> None:
         now = self._clock()
         owners = self._feed.owners(first - 1)
         public = self._frame(first, "", now)
         for viewer in list(self._viewers):
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
             self._tell_own_seat(viewer)
+        self._gallery.hear(self.state, self._feed.version, events)
+        self._show_to_their_places()
+        for viewer in (*self._viewers, *self._gallery.viewers):
+            self._tell_own_place(viewer)
         self._tell_presence()
+
+    def _show_to_their_places(self) -> None:
+        """Whoever has sat down sees everything from now on, and whoever has got up what those without a seat see."""
+        for viewer in list(self._gallery.viewers):
+            if not self._gallery.is_for(self.state, viewer.player):
+                self._show_all(viewer, self._gallery.let_go(viewer))
+        for viewer in [each for each in self._viewers if self._gallery.is_for(self.state, each.player)]:
+            del self._viewers[viewer]
+            self._gallery.watch(viewer, self._feed.version, self.state, self._feed.version)
 
     def _frame(self, first: int, player: str, now: int) -> bytes:
         events = self._feed.since(first - 1, player)
@@ -257,6 +435,7 @@ class TableActor:
             return
         own = your_seat(self.state, viewer.player, self._feed.version, self._clock())
         if own is None:
+            self._viewers[viewer] = None
             return
         told = self._viewers.get(viewer)
         # An open decision is repeated after every event, so that nobody takes it for closed.
@@ -264,12 +443,41 @@ class TableActor:
             self._viewers[viewer] = own
             self._send(viewer, own)
 
+    def _tell_own_place(self, viewer: Viewer) -> None:
+        """Send ``viewer`` what the table has for him while he has no seat, at once and whenever that has changed."""
+        place = your_place(self.state, viewer.player, self._clock()) if viewer.player else None
+        if place is None:
+            self._places.pop(viewer, None)
+        elif self._places.get(viewer) != place:
+            self._places[viewer] = place
+            self._send(viewer, place)
+
+    def _tell_talk(self, viewer: Viewer) -> None:
+        """Send ``viewer`` what was said lately, as far as he may know it."""
+        late = viewer in self._gallery.viewers
+        if late and not self.state.settings.spectators:
+            return
+        lines = self._talk.until(self._clock() - (self.state.settings.spectator_delay if late else 0))
+        if lines:
+            self._send(viewer, Chat(self.id, lines, whole=True))
+
+    def _spoken(self, player: str, name: str, text: str, request: str) -> Ack | Error:
+        try:
+            line = self._talk.say(self.state, player, name, text, self._clock())
+        except NotSaid as error:
+            return Error(error.reason, error.message, request, self.id)
+        frame = encode_message(Chat(self.id, (line,)))
+        for viewer in list(self._viewers):
+            viewer.send(frame)
+        self._gallery.say(self.state, frame)
+        return Ack(request)
+
     def _tell_presence(self) -> None:
         here = {viewer.player for viewer in self._viewers}
         away = tuple(chair.seat for chair in self.state.chairs if chair.player not in here)
         if away != self._away:
             self._away = away
-            for viewer in list(self._viewers):
+            for viewer in (*self._viewers, *self._gallery.viewers):
                 self._send(viewer, Presence(self.id, away))
 
     @staticmethod

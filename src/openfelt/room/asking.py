@@ -1,4 +1,4 @@
-"""What a player is told about his own seat: his hand in words and the decision he is asked for."""
+"""What a player is told about his own seat, or his place without one: his hand, his decision, his chips and debts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from typing import Final
 
 from openfelt.rules.actions import Legal
 from openfelt.rules.betting import answers_for, legal
+from openfelt.rules.options import TimeoutPolicy
 from openfelt.rules.showdown import words
 from openfelt.rules.stakes import FixedLimit
 from openfelt.rules.state import State
-from openfelt.table.state import TableState
-from openfelt.wire.messages import Decision, Preset, PresetName, YourSeat
+from openfelt.table.button import owed
+from openfelt.table.chips import buy_in_bounds, needs_chips, top_up_bounds
+from openfelt.table.clock import protections_left
+from openfelt.table.state import Chair, TableState
+from openfelt.table.waiting import may_wait
+from openfelt.wire.messages import Debt, Decision, Preset, PresetName, Purse, YourPlace, YourSeat
 
 Fractions = tuple[tuple[PresetName, int, int], ...]
 
@@ -29,7 +34,57 @@ def your_seat(state: TableState, player: str, version: int, now: int) -> YourSea
         own = hand.players[state.dealt_in.index(player)]
         strength = words(hand, own) if own.live and own.hole else ""
         price = answers_for(hand, chair.seat) if state.playing else 0
-    return YourSeat(state.settings.id, version, chair.seat, strength, price, _decision(state, chair.seat, now))
+    return YourSeat(
+        state.settings.id,
+        version,
+        chair.seat,
+        strength,
+        price,
+        _decision(state, chair.seat, now),
+        _debt(state, chair),
+        _purse(state, chair),
+        _protections(state, chair, now),
+    )
+
+
+def your_place(state: TableState, player: str, now: int) -> YourPlace | None:
+    """What the table has for ``player`` who has no seat; None when he has one."""
+    if state.chair_of(player) is not None:
+        return None
+    least, most = buy_in_bounds(state, player, now)
+    place = next((at for at, person in enumerate(state.waiting, 1) if person.player == player), 0)
+    hold = state.hold_of(player)
+    return YourPlace(
+        table=state.settings.id,
+        least=least,
+        most=most,
+        waiting=place,
+        may_wait=may_wait(state, player),
+        held=hold.seat if hold else None,
+        until=hold.until if hold else 0,
+        offered=hold.offered if hold else False,
+        banned=state.is_banned(player),
+    )
+
+
+def _debt(state: TableState, chair: Chair) -> Debt | None:
+    """D5: shown beforehand, chip by chip."""
+    post = None if state.in_hand(chair.seat) or state.settings.tournament else owed(chair, state.settings)
+    return Debt(post.live, post.dead, chair.posts) if post is not None else None
+
+
+def _purse(state: TableState, chair: Chair) -> Purse | None:
+    if state.settings.tournament:
+        return None
+    least, most = top_up_bounds(state, chair)
+    return Purse(least, most, chair.top_up_to, chair.auto_top_up, chair.gift, needs_chips(state, chair))
+
+
+def _protections(state: TableState, chair: Chair, now: int) -> int | None:
+    """K08: told beforehand, where they are counted."""
+    if state.settings.options.timeout_policy != TimeoutPolicy.ALL_IN_PROTECTION:
+        return None
+    return protections_left(state.settings.options, chair, now)
 
 
 def _decision(state: TableState, seat: int, now: int) -> Decision | None:

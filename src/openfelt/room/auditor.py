@@ -15,7 +15,7 @@ from openfelt.room.bookkeeper import brought_by, transfers_of
 from openfelt.room.ledger import Transfer
 from openfelt.room.ports import FinishedHand
 from openfelt.rules.events import Event, HandEnded, HandStarted
-from openfelt.table.events import PlayerLeft
+from openfelt.table.events import HandCalledOff, PlayerLeft
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
@@ -88,16 +88,19 @@ class TableAudit:
         self.differ(why, event=number)
 
     def compare_checkpoint(self, checkpoint: TableState) -> None:
-        """Compare the stacks with those of the state that was kept whole after the events heard so far."""
+        """Compare the state that was kept whole with the events heard so far: stacks, host and settings."""
+        if not self.broken and self.state.host is not None and _house(checkpoint) != _house(self.state):
+            what = "the host and settings of the checkpoint are not those of the events"
+            self.differ(what, event=self.events, expected=_house(self.state), found=_house(checkpoint))
         if not self.broken and _stacks(checkpoint) != _stacks(self.state):
             at = self.events
             told, kept = _told(self.state), _told(checkpoint)
             self.differ("the stacks of the checkpoint are not those of the events", event=at, expected=told, found=kept)
 
-    def compare_book(self, kept: Iterable[FinishedHand], first: int | None) -> None:
+    def compare_book(self, kept: Iterable[FinishedHand], first: int) -> None:
         """Compare the hands that have ended meanwhile with those ``kept`` in the book.
 
-        The table's book begins with hand ``first``: earlier hands were played before there was one.
+        The table's book begins with hand ``first``: earlier ones were played before there was a book.
         """
         if self.broken:
             return
@@ -106,7 +109,7 @@ class TableAudit:
             hand = book.pop(ended.number, None)
             if hand is not None:
                 self._compare_hand(ended, hand)
-            elif first is not None and ended.number >= first:
+            elif ended.number >= first:
                 self.differ("the hand is missing in the book", event=ended.event, hand=ended.number)
         for number in book:
             self.differ("the book holds a hand that never ended at the table", hand=number)
@@ -125,6 +128,9 @@ class TableAudit:
             case HandStarted(seats=seats, stacks=found):
                 chairs = {chair.seat: chair.stack for chair in self.state.chairs}
                 expected = tuple(chairs[seat] for seat in seats)
+            case HandCalledOff(stacks=found) if self.state.hand is not None:
+                chairs = {chair.seat: chair.stack for chair in self.state.chairs}
+                expected = tuple(chairs[seat] for seat in self.state.hand.seats)
             case HandEnded(stacks=found) if self.state.hand is not None:
                 expected = tuple(player.stack for player in self.state.hand.players)
             case PlayerLeft(seat=seat, stack=stack):
@@ -168,6 +174,11 @@ class TableAudit:
 
 def _stacks(table: TableState) -> dict[tuple[int, str], int]:
     return {(chair.seat, chair.player): chair.stack for chair in table.chairs}
+
+
+def _house(table: TableState) -> tuple[str, ...]:
+    """Who is the host, and by which settings he has them play."""
+    return (table.host.player if table.host else "", table.host.name if table.host else "", str(table.settings))
 
 
 def _told(table: TableState) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from openfelt.room.ledger import GRANT, Transfer, escrow, wallet
+from openfelt.room.ledger import BANK, GIFT, GRANT, Transfer, escrow, gift_key, wallet
 from openfelt.rules.events import Event
-from openfelt.table.events import ChipsAdded, PlayerLeft, PlayerSat
+from openfelt.table.events import ChipsAdded, ChipsGiven, PlayerLeft, PlayerSat
 from openfelt.table.state import TableState
 
 
@@ -14,6 +14,7 @@ def transfers_of(table: TableState, first: int, events: Sequence[Event], now: in
     """The transfers that ``events`` of ``table`` cause at ``now``; ``first`` is the number of the first of them.
 
     Whoever brings chips to a table takes them out of his wallet, and into his wallet go those that he takes away.
+    What the host gives comes from the bank into the player's wallet first, for it is his from then on.
     The key of each transfer is made of the table and the number of its event.  The chips of a tournament are no
     money, so they cause none.
     """
@@ -23,7 +24,7 @@ def transfers_of(table: TableState, first: int, events: Sequence[Event], now: in
 def brought_by(event: Event) -> int:
     """The chips that ``event`` brings to its table; below zero when it takes them away."""
     match event:
-        case PlayerSat(stack=chips) | ChipsAdded(amount=chips):
+        case PlayerSat(stack=chips) | ChipsAdded(amount=chips) | ChipsGiven(amount=chips):
             return chips
         case PlayerLeft(stack=chips):
             return -chips
@@ -37,8 +38,8 @@ def key_of(table: str, number: int) -> str:
 
 
 def place_of(key: str) -> tuple[str, int] | None:
-    """The table and the number of the event that ``key`` is made of, be it a grant's; None when it is of no event."""
-    table, _, number = key.removesuffix(GRANT).rpartition(":")
+    """The table and the number of the event that ``key`` is made of, be it a grant's or a gift's; None without one."""
+    table, _, number = key.removesuffix(GRANT).removesuffix(GIFT).rpartition(":")
     return (table, int(number)) if number.isdecimal() and number.isascii() else None
 
 
@@ -52,6 +53,9 @@ def _transfers(table: TableState, first: int, events: Sequence[Event], now: int)
                 players[seat] = player
                 yield Transfer(key, wallet(player), escrow(name), stack, now, "buy-in")
             case ChipsAdded(seat=seat, amount=amount):
+                yield Transfer(key, wallet(players[seat]), escrow(name), amount, now, "top-up")
+            case ChipsGiven(seat=seat, amount=amount):
+                yield Transfer(gift_key(key), BANK, wallet(players[seat]), amount, now, "gift")
                 yield Transfer(key, wallet(players[seat]), escrow(name), amount, now, "top-up")
             case PlayerLeft(player=player, stack=stack) if stack:
                 yield Transfer(key, escrow(name), wallet(player), stack, now, "cash-out")

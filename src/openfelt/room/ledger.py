@@ -19,6 +19,9 @@ BANK: Final = "bank"
 GRANT: Final = ":grant"
 """What the key of a grant ends with."""
 
+GIFT: Final = ":gift"
+"""What the key of a gift ends with: chips from the bank that the host of a table gives to a player."""
+
 _WALLET: Final = "wallet:"
 _ESCROW: Final = "escrow:"
 
@@ -73,6 +76,11 @@ class Transfer(msgspec.Struct, frozen=True):
 def grant_key(key: str) -> str:
     """The key of the grant that comes before the transfer ``key``."""
     return key + GRANT
+
+
+def gift_key(key: str) -> str:
+    """The key of the gift that comes before the transfer ``key``."""
+    return key + GIFT
 
 
 class Ledger:

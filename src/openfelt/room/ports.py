@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -11,12 +11,17 @@ from openfelt.cards import Card
 from openfelt.errors import OpenfeltError
 from openfelt.room.ledger import Transfer
 from openfelt.rules.events import Event
+from openfelt.table.events import TableMade
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 
 
 class JournalFailed(OpenfeltError):
-    """The journal could not keep what happened: a full disk, a lost database.  Nothing was written."""
+    """The journal could not keep what happened.  Nothing was written."""
+
+
+class JournalDown(JournalFailed):
+    """The journal can keep nothing of anybody at the moment: a full disk, a locked or a lost database."""
 
 
 class VersionConflict(JournalFailed):
@@ -27,12 +32,30 @@ class VersionConflict(JournalFailed):
         self.table = table
 
 
+class RequestKey(NamedTuple):
+    """Tells a request from all others: whose it is, and the id he gave it."""
+
+    player: str
+    id: str
+
+
+REQUESTS_REMEMBERED: Final = 512
+"""Requests of one table that are known again when they come again, at the least."""
+
+
 class Record(NamedTuple):
     """A table as the journal knows it: ``state`` after ``version`` events, then ``events``."""
 
     state: TableState
     version: int
     events: tuple[Event, ...]
+    requests: tuple[RequestKey, ...] = ()
+    """The last requests that had an effect, the oldest first."""
+
+    @property
+    def is_made(self) -> bool:
+        """Somebody made the table, so that its settings are its own."""
+        return self.state.host is not None or any(isinstance(event, TableMade) for event in self.events)
 
 
 class FinishedHand(NamedTuple):
@@ -64,14 +87,31 @@ class Journal(Protocol):
         checkpoint: TableState | None = None,
         finished: FinishedHand | None = None,
         transfers: Sequence[Transfer] = (),
+        request: RequestKey | None = None,
     ) -> None:
         """Write ``events`` after the first ``version`` of ``table``; durable once this returns.
 
         ``checkpoint`` is the state after them, from which a later start may go on.  ``finished`` is the hand that ends
-        with them, ``transfers`` are the chips that they move; all of it is written together with them or not at all.
-        What a wallet lacks for its transfer the bank grants it.  Raises :class:`JournalFailed`,
-        :class:`VersionConflict` when the journal holds another number of events; nothing is written then.
+        with them, ``transfers`` are the chips that they move, ``request`` is what asked for them; all of it is written
+        together with them or not at all.  What a wallet lacks for its transfer the bank grants it.  Raises
+        :class:`JournalFailed`, :class:`VersionConflict` when the journal holds another number of events,
+        :class:`JournalDown` when it takes nothing of anybody; nothing is written then.
         """
+
+    async def make_table(self, made: TableMade) -> Record:
+        """The record of a table that somebody made, with that as its first event; durable once this returns.
+
+        Raises :class:`JournalFailed`; nothing is written then.
+        """
+
+    async def made_tables(self) -> Sequence[Record]:
+        """The records of the tables that people made and that are not archived, the oldest first."""
+
+    async def archive_table(self, table: str, at: int) -> None:
+        """Open ``table``, which is closed, no more; all that is known of it is kept.  Raises :class:`JournalFailed`."""
+
+    async def probe(self) -> None:
+        """Write something of no consequence.  Raises :class:`JournalDown` when that cannot be done."""
 
 
 class Bookmark(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from openfelt.room.auditor import Difference, TableAudit
 from openfelt.room.bookkeeper import place_of
-from openfelt.room.ledger import BANK, Ledger, Refused, Transfer, escrow
+from openfelt.room.ledger import BANK, GRANT, Ledger, Refused, Transfer, escrow
 
 
 def reconcile(
@@ -48,7 +48,7 @@ def _settle_again(tables: Sequence[TableAudit], kept: Iterable[Transfer], right:
             # Events of a table are in order: what should have come before this one comes now.
             while any(each.key == transfer.key for each in waiting[table]):
                 order.append(waiting[table].popleft())
-        elif transfer.debit != BANK and (place := place_of(transfer.key)) and place[0] in broken:
+        elif not transfer.key.endswith(GRANT) and (place := place_of(transfer.key)) and place[0] in broken:
             order.append(transfer)
     order += (transfer for queue in waiting.values() for transfer in queue)
     for transfer in order:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
+import msgspec
 import structlog
 
+from openfelt.errors import OpenfeltError
 from openfelt.room.actor import TableActor
 from openfelt.room.deck import shuffled_deck
-from openfelt.room.ports import Clock, Journal, Shuffler
+from openfelt.room.making import new_settings
+from openfelt.room.ports import Clock, Guest, Journal, JournalFailed, Record, Shuffler
+from openfelt.room.standstill import Standstill
 from openfelt.room.work import Work
-from openfelt.table.settings import TableSettings
+from openfelt.table.events import TableMade
+from openfelt.table.settings import Pace, TableSettings
 from openfelt.table.view import structure_code
 from openfelt.wire.codec import encode_message
+from openfelt.wire.form import TableForm
 from openfelt.wire.messages import Lobby, LobbySeat, LobbyTable
 
 LOBBY_INTERVAL = 0.5
@@ -30,27 +38,83 @@ class LobbyViewer(Protocol):
         """Queue a frame for the client; never blocks and never raises."""
 
 
+class TooManyTables(OpenfeltError):
+    """Somebody, or the room, has as many tables as may be; the message says which."""
+
+
+class Space(msgspec.Struct, frozen=True, kw_only=True):
+    """How many tables people can make, and how long one is kept to which nobody comes."""
+
+    tables: int = 200
+    """Open tables that people made, all together."""
+    tables_of_a_guest: int = 5
+    """Those that have the same host."""
+    close_after: int = 30 * 86_400_000
+    """Milliseconds without anybody in a seat after which such a table is closed; 0 for never."""
+
+
 class Room:
     """All tables of one process."""
 
-    def __init__(self, journal: Journal, clock: Clock, shuffle: Shuffler = shuffled_deck) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        shuffle: Shuffler = shuffled_deck,
+        *,
+        space: Space | None = None,
+        pace: Pace | None = None,
+    ) -> None:
         self.tables: dict[str, TableActor] = {}
         self.now = clock
+        self.standstill = Standstill(journal, clock)
         self._journal = journal
         self._shuffle = shuffle
+        self._space = space or Space()
+        self._pace = pace or Pace()
+        self._making = asyncio.Lock()
         self._work = Work()
         self._lobby_viewers: set[LobbyViewer] = set()
         self._lobby_changed = asyncio.Event()
 
     async def open(self, settings: Sequence[TableSettings]) -> None:
-        """Open tables, new or as the journal remembers them, and start them working."""
+        """Open the room's own tables, new or as the journal remembers them, and all that people have made."""
         for each in settings:
-            record = await self._journal.open_table(each)
-            actor = TableActor(record, self._journal, self.now, self._shuffle, self._lobby_changed.set)
-            self.tables[each.id] = actor
-            self._work.start(actor.run(), f"table {each.id}")
-            log.info("table open", table=each.id, hands=actor.state.hands, playing=actor.state.playing)
+            self._start(await self._journal.open_table(each))
+        for record in await self._journal.made_tables():
+            self._start(record)
         self._work.start(self._tell_lobby(), "lobby")
+        self._work.start(self.standstill.run(), "standstill")
+        self._lobby_changed.set()
+
+    async def make_table(self, host: Guest, form: TableForm) -> str:
+        """Make a table as ``form`` wants it, with ``host`` as its host; returns its id, which nobody can guess.
+
+        Raises :class:`InvalidSetup` for a form that will not do, :class:`TooManyTables`, and :class:`JournalFailed`.
+        """
+        table = base64.b32encode(secrets.token_bytes(15)).decode().rstrip("=").lower()
+        settings = new_settings(form, table, self._pace, self._space.close_after)
+        async with self._making:
+            self._require_space(host.id)
+            self._start(await self._journal.make_table(TableMade(settings, host.id, host.name, self.now())))
+        self._lobby_changed.set()
+        return table
+
+    def _require_space(self, host: str) -> None:
+        hosts = [actor.state.host.player for actor in self.tables.values() if actor.state.host is not None]
+        if hosts.count(host) >= self._space.tables_of_a_guest:
+            raise TooManyTables(
+                f"You are the host of {hosts.count(host)} tables, and that is as many as one may have: close one first"
+            )
+        if len(hosts) >= self._space.tables:
+            raise TooManyTables(f"There are {len(hosts)} tables, and the room has no space for more: try again later")
+
+    def _start(self, record: Record) -> None:
+        actor = TableActor(record, self._journal, self.now, self._shuffle, self.standstill, self._lobby_changed.set)
+        if not actor.state.closed:
+            self._work.start(actor.run(), f"table {actor.id}")
+        self.tables[actor.id] = actor
+        log.info("table open", table=actor.id, hands=actor.state.hands, playing=actor.state.playing)
 
     async def close(self) -> None:
         """Stop working; the journal holds everything."""
@@ -66,10 +130,11 @@ class Room:
         self._lobby_viewers.discard(viewer)
 
     def lobby(self) -> Lobby:
-        """The lobby as it is now."""
-        chairs = [chair for actor in self.tables.values() for chair in actor.state.chairs]
+        """The lobby as it is now; what is not listed is not counted either."""
+        listed = [actor for actor in self.tables.values() if actor.state.settings.listed and not actor.state.closed]
+        chairs = [chair for actor in listed for chair in actor.state.chairs]
         return Lobby(
-            tables=tuple(_row(actor) for actor in self.tables.values()),
+            tables=tuple(_row(actor) for actor in listed),
             people=len({chair.player for chair in chairs if not chair.bot}),
             bots=len({chair.player for chair in chairs if chair.bot}),
         )
@@ -79,12 +144,23 @@ class Room:
         while True:
             await self._lobby_changed.wait()
             self._lobby_changed.clear()
+            await self._archive_closed_tables()
             frame = encode_message(self.lobby())
             if frame != last:
                 last = frame
                 for viewer in tuple(self._lobby_viewers):
                     viewer.send(frame)
             await asyncio.sleep(LOBBY_INTERVAL)
+
+    async def _archive_closed_tables(self) -> None:
+        """Whatever is not archived now, because it could not be saved, will be at the next start."""
+        for actor in [each for each in self.tables.values() if each.state.closed]:
+            del self.tables[actor.id]
+            log.info("table closed", table=actor.id, hands=actor.state.hands)
+            try:
+                await self._journal.archive_table(actor.id, self.now())
+            except JournalFailed as error:
+                log.error("not archived", table=actor.id, error=str(error))
 
 
 def _row(actor: TableActor) -> LobbyTable:
@@ -100,4 +176,8 @@ def _row(actor: TableActor) -> LobbyTable:
         max_buy_in=settings.max_buy_in,
         average_pot=actor.pulse.average_pot,
         hands_an_hour=actor.pulse.hands_an_hour,
+        waiting=len(actor.state.waiting),
+        host_name=actor.state.host.name if actor.state.host is not None else "",
+        spectators=settings.spectators,
+        paused=actor.state.paused,
     )

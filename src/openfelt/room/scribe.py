@@ -25,7 +25,7 @@ from openfelt.rules.events import (
     Protected,
     Raised,
 )
-from openfelt.table.events import HandBegan, TableEvent, TimedOut, TurnBegan
+from openfelt.table.events import HandBegan, HandCalledOff, TableEvent, TimedOut, TurnBegan
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair, TableState
 
@@ -49,7 +49,7 @@ class Scribe:
             self._hand = [event]
         elif self._hand:
             self._hand.append(event)
-        if isinstance(event, HandEnded):
+        if isinstance(event, HandEnded | HandCalledOff):
             self._hand = []
 
     def finished(self, before: TableState, events: Sequence[Event], now: int) -> FinishedHand | None:

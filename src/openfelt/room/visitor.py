@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
+from openfelt.errors import InvalidSetup
+from openfelt.room.making import changed, sentence
 from openfelt.room.ports import Guest
 from openfelt.room.room import Room
 from openfelt.table import commands
+from openfelt.table.state import TableState
 from openfelt.wire.codec import BadFrame, encode_message, read_client
 from openfelt.wire.messages import (
     PROTOCOL,
     Act,
+    AutoTopUp,
+    ChangeTable,
     ClientMessage,
+    CloseTable,
     Error,
+    GiveChips,
+    HandOver,
+    HostRequest,
+    Kick,
     Leave,
     LeaveLobby,
+    Mute,
+    Pause,
     Ping,
+    PlayOn,
     Pong,
     Post,
+    Release,
     Request,
+    Reserve,
+    Say,
     ServerMessage,
     Sit,
     SitIn,
     SitOut,
+    StopWaiting,
     TopUp,
+    Unban,
     Unwatch,
     WaitForBlind,
+    WaitForSeat,
     Watch,
     WatchLobby,
     Welcome,
@@ -91,7 +111,8 @@ class Visitor:
     def _unwatch(self, table: str) -> None:
         if table in self._tables:
             self._tables.discard(table)
-            self._room.tables[table].unwatch(self)
+            if actor := self._room.tables.get(table):
+                actor.unwatch(self)
 
     async def _request(self, request: Request) -> None:
         actor = self._room.tables.get(request.table)
@@ -103,28 +124,74 @@ class Visitor:
             )
         elif self._guest is None:
             self._tell(Error("no_name", "Choose a name first", request.id, request.table))
+        elif isinstance(request, Say):
+            self._tell(actor.say(self.player, self._guest.name, request.text, request.id))
         else:
-            self._tell(await actor.ask(self._command(request, self._guest), self.player, request.id))
+            try:
+                command = self._command(request, self._guest, actor.state)
+            except InvalidSetup as error:
+                self._tell(Error("settings", sentence(error), request.id, request.table))
+                return
+            self._tell(await actor.ask(command, self.player, request.id))
 
-    def _command(self, request: Request, guest: Guest) -> commands.Command:
+    def _command(self, request: Request, guest: Guest, table: TableState) -> commands.Command:
         match request:
             case Sit(seat=seat, buy_in=buy_in):
                 return commands.Sit(guest.id, guest.name, seat, buy_in, self._bot)
-            case Leave():
-                return commands.Leave(guest.id)
-            case SitOut():
-                return commands.SitOut(guest.id)
-            case SitIn():
-                return commands.SitIn(guest.id)
+            case SitOut(at=at):
+                return commands.SitOut(guest.id, at_blind=at == "next_big_blind")
             case TopUp(to=to):
                 return commands.TopUp(guest.id, to)
-            case Post():
-                return commands.Post(guest.id)
-            case WaitForBlind():
-                return commands.WaitForBlind(guest.id)
+            case AutoTopUp(to=to):
+                return commands.AutoTopUp(guest.id, to)
             case Act(decision=decision, price=price, do=do, to=to):
                 return commands.Answer(guest.id, decision, price, do, to)
-        raise TypeError(f"{type(request).__name__} is no request")
+            case Reserve(seat=seat):
+                return commands.Reserve(guest.id, guest.name, seat)
+            case WaitForSeat():
+                return commands.WaitForSeat(guest.id, guest.name)
+            case HostRequest():
+                return _host_command(request, guest.id, table)
+        return _plain_command(request, guest.id)
 
     def _tell(self, message: ServerMessage) -> None:
         self.send(encode_message(message))
+
+
+_PLAIN: Final[dict[type[Request], Callable[[str], commands.Command]]] = {
+    Leave: commands.Leave,
+    SitIn: commands.SitIn,
+    Post: commands.Post,
+    WaitForBlind: commands.WaitForBlind,
+    Release: commands.Release,
+    StopWaiting: commands.StopWaiting,
+    Pause: commands.Pause,
+    PlayOn: commands.PlayOn,
+    CloseTable: commands.CloseTable,
+}
+"""What is asked for with nothing but who asks."""
+
+
+def _host_command(request: HostRequest, host: str, table: TableState) -> commands.Command:
+    """Raises :class:`InvalidSetup` for settings that will not do."""
+    match request:
+        case Kick(player=whom, ban=ban):
+            return commands.Kick(host, whom, ban)
+        case Unban(player=whom):
+            return commands.Unban(host, whom)
+        case Mute(player=whom, muted=muted):
+            return commands.Mute(host, whom, muted)
+        case GiveChips(player=whom, amount=amount):
+            return commands.GiveChips(host, whom, amount)
+        case ChangeTable(form=form):
+            return commands.ChangeSettings(host, changed(table.planned or table.settings, form))
+        case HandOver(player=whom):
+            return commands.HandOver(host, whom)
+    return _plain_command(request, host)
+
+
+def _plain_command(request: Request, player: str) -> commands.Command:
+    command = _PLAIN.get(type(request))
+    if command is None:
+        raise TypeError(f"{type(request).__name__} is no request")
+    return command(player)

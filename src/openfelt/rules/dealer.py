@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from openfelt.cards import Card
+from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, Reason
 from openfelt.rules import dealing
 from openfelt.rules.actions import Action, Burn, DealBoard, DealHands, DealHole, NameBoard
@@ -48,7 +48,8 @@ def _burn(state: State, action: Burn) -> Event:
     require_phase(state, "burning a card", BOARD)
     if not dealing.burn_is_due(state):
         raise IllegalAction(Reason.NOT_NOW, f"no card has to be burned now: {awaits(state)}")
-    dealing.require_fresh(state, (action.card,))
+    if action.card != UNKNOWN:
+        dealing.require_fresh(state, (action.card,))
     return Burned(action.card)
 
 

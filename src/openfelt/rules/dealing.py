@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, Reason
@@ -57,15 +59,30 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def require_fresh(state: State, cards: Iterable[Card]) -> None:
+def require_fresh(state: State, cards: Sequence[Card]) -> None:
     """Raise :class:`InvalidCard` when one of ``cards`` is in play already, or twice among them."""
     seen = [*state.board, *state.burned, *state.out_of_play, *state.aside]
     for player in state.players:
         seen += player.hole
+    if len({*seen, *cards}) == len(seen) + len(cards):
+        return
     for card in cards:
         if card in seen and card != UNKNOWN:
             raise InvalidCard(f"{card} is already in play")
         seen.append(card)
+
+
+def as_dealt(state: State, hands: Sequence[tuple[Card, ...]]) -> State:
+    """``state``, which was reached with hole cards nobody knows, as it would be had these ``hands`` been dealt.
+
+    That is so before the flop as long as :func:`openfelt.rules.showdown.cards_matter` says no.  Raises
+    :class:`InvalidCard` when a card comes twice.
+    """
+    cards = [card for hand in hands for card in hand]
+    if len({*cards}) < len(cards):
+        require_fresh(state, cards)
+    players = tuple([replace(player, hole=hand) for player, hand in zip(state.players, hands, strict=True)])
+    return replace(state, players=players)
 
 
 def require_count(dealt: Sequence[object], count: int, what: str, things: str = "cards") -> None:

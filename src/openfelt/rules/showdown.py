@@ -7,7 +7,7 @@ from openfelt.rules.actions import Muck, Show
 from openfelt.rules.events import Pot, PotAwarded
 from openfelt.rules.options import ShowdownFirst
 from openfelt.rules.pots import divide
-from openfelt.rules.state import LIVE, NOBODY, SHOWDOWN, Player, State, able_players, live_players
+from openfelt.rules.state import BOARD, LIVE, NOBODY, SHOWDOWN, Player, State, able_players, live_players
 from openfelt.strength import Strength, evaluate_mask, five_of, strength
 
 _OPENER = ShowdownFirst.OPENER
@@ -45,6 +45,11 @@ def next_to_show(state: State) -> int:
 def must_table(state: State) -> bool:
     """Whether every live hand has to be shown: somebody is all-in (TDA 16), or the house shows all hands (X-12)."""
     return state.options.show_all_hands or len(live_players(state.players)) > len(able_players(state.players))
+
+
+def cards_matter(state: State) -> bool:
+    """Whether hole cards have a say now: hands are shown, or turned up before the board is complete."""
+    return state.phase is SHOWDOWN or (state.phase is BOARD and must_table(state))
 
 
 def automatic(state: State) -> Show | Muck | None:

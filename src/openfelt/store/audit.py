@@ -72,8 +72,6 @@ async def _play_again(connection: AsyncConnection, row: Row[Any]) -> TableAudit:
     except msgspec.DecodeError as error:
         raise Unfit(f"the checkpoint of {row.id} was written by another version: {error}") from error
     table = TableAudit(checkpoint.settings)
-    first = await connection.execute(select(func.min(hands.c.number)).where(hands.c.card_table == row.id))
-    first_in_book = first.scalar_one_or_none()
     compared = 0
     if row.checkpoint_version == 0:
         table.compare_checkpoint(checkpoint)
@@ -86,11 +84,11 @@ async def _play_again(connection: AsyncConnection, row: Row[Any]) -> TableAudit:
             return table
         if table.ended:
             until = table.ended[-1].number
-            await _compare_book(connection, table, hands.c.number.between(compared + 1, until), first_in_book)
+            await _compare_book(connection, table, hands.c.number.between(compared + 1, until), row.book_from)
             compared = until
     if table.events != row.version:
         table.differ("the journal ends elsewhere than it should", expected=row.version, found=table.events)
-    await _compare_book(connection, table, hands.c.number > compared, first_in_book)
+    await _compare_book(connection, table, hands.c.number > compared, row.book_from)
     return table
 
 
@@ -114,8 +112,6 @@ def _hear(table: TableAudit, number: int, text: str) -> None:
     table.hear(event)
 
 
-async def _compare_book(
-    connection: AsyncConnection, table: TableAudit, which: ColumnElement[bool], first_in_book: int | None
-) -> None:
+async def _compare_book(connection: AsyncConnection, table: TableAudit, which: ColumnElement[bool], first: int) -> None:
     query = select(hands).where(hands.c.card_table == table.id, which)
-    table.compare_book(await read_hands(connection, query), first_in_book)
+    table.compare_book(await read_hands(connection, query), first)

@@ -29,12 +29,10 @@ async def open_database(url: str) -> AsyncEngine:
     ``url`` is an SQLAlchemy URL; plain ``sqlite:///file`` is understood too.  Raises what SQLAlchemy raises when the
     database cannot be reached, and ``NotADirectoryError`` when an SQLite file would lie nowhere.
     """
-    engine = create_async_engine(_asynchronous(url))
+    engine = create_async_engine(asynchronous(url))
     if engine.dialect.name == "sqlite":
-        folder = Path(engine.url.database or ".").parent
-        if not folder.is_dir():
-            raise NotADirectoryError(f"there is no folder {folder}")
-        event.listen(engine.sync_engine, "connect", _make_durable)
+        require_folder(engine.url)
+        event.listen(engine.sync_engine, "connect", make_durable)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
@@ -51,7 +49,7 @@ async def reading(url: str) -> AsyncIterator[AsyncConnection]:
     A room may go on at work meanwhile.  Raises :class:`Unfit` for a database that is not there or was written by
     another version, and what SQLAlchemy raises for one that cannot be read.
     """
-    engine = create_async_engine(_asynchronous(url))
+    engine = create_async_engine(asynchronous(url))
     try:
         if engine.dialect.name == "sqlite":
             file_of(engine.url)
@@ -65,6 +63,13 @@ async def reading(url: str) -> AsyncIterator[AsyncConnection]:
             yield connection
     finally:
         await engine.dispose()
+
+
+def require_folder(url: URL) -> None:
+    """Raises ``NotADirectoryError`` when an SQLite file would lie nowhere."""
+    folder = Path(url.database or ".").parent
+    if not folder.is_dir():
+        raise NotADirectoryError(f"there is no folder {folder}")
 
 
 def file_of(url: URL) -> Path:
@@ -91,14 +96,15 @@ def _require_newest(connection: Connection) -> None:
         raise Unfit(f"its schema is of version {has}, not {newest}: openfelt serve brings it up to date")
 
 
-def _asynchronous(url: str) -> str:
+def asynchronous(url: str) -> str:
+    """``url`` with the driver that the room uses, where it names none."""
     for plain, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
         if url.startswith(plain):
             return driver + url.removeprefix(plain)
     return url
 
 
-def _make_durable(connection: Any, _: object) -> None:
+def make_durable(connection: Any, _: object) -> None:
     """Write ahead, and have every commit on the disk before it is answered."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):

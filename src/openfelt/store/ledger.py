@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Sequence, Set
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openfelt.room.ledger import BANK, Ledger, Transfer, grant_key
@@ -35,49 +34,43 @@ class SqlAccountBook:
             return int(found.scalar_one_or_none() or 0)
 
 
-class Settlement(NamedTuple):
-    """Transfers that will be written: with the grants of the bank, without what was booked before."""
+def book(connection: Connection, wanted: Sequence[Transfer]) -> None:
+    """Book the transfers that are ``wanted``, with the grants of the bank, without what was booked before.
 
-    transfers: tuple[Transfer, ...]
-    known: frozenset[str]
-    """The accounts that were used before."""
-
-
-async def settle(connection: AsyncConnection, wanted: Sequence[Transfer]) -> Settlement:
-    """Settle the transfers that are ``wanted`` in the ledger as it is now; nothing is written yet.
-
-    Raises :class:`openfelt.room.ledger.Refused`.
+    Raises :class:`openfelt.room.ledger.Refused`; nothing is written then.
     """
     if not wanted:
-        return Settlement((), frozenset())
+        return
     used = {account for each in wanted for account in (each.debit, each.credit)}
     balances = select(accounts.c.id, accounts.c.balance).where(accounts.c.id.in_(sorted(used | {BANK})))
-    found = {row.id: row.balance for row in await connection.execute(balances)}
+    found = {row.id: row.balance for row in connection.execute(balances)}
     keys = [key for each in wanted for key in (each.key, grant_key(each.key))]
-    kept = [Transfer(*row) for row in await connection.execute(select(*_KEPT).where(transfers.c.key.in_(keys)))]
+    kept = [Transfer(*row) for row in connection.execute(select(*_KEPT).where(transfers.c.key.in_(keys)))]
     ledger = Ledger(found, {each.key: each for each in kept})
     for each in wanted:
         ledger.settle(each)
-    return Settlement(tuple(ledger.booked), frozenset(found))
+    if ledger.booked:
+        _write(connection, ledger.booked, frozenset(found))
 
 
-async def write(connection: AsyncConnection, settlement: Settlement) -> None:
-    """Write what was settled, and move the balances on."""
-    if not settlement.transfers:
-        return
+def _write(connection: Connection, booked: Sequence[Transfer], known: Set[str]) -> None:
+    """Write what was booked, and move the balances on; ``known`` are the accounts that were used before."""
     changes: Counter[str] = Counter()
-    for each in settlement.transfers:
+    for each in booked:
         changes[each.debit] -= each.amount
         changes[each.credit] += each.amount
-    if new := [
-        {"id": account, "balance": chips} for account, chips in changes.items() if account not in settlement.known
-    ]:
-        await connection.execute(insert(accounts), new)
-    if old := [
-        {"account": account, "change": chips} for account, chips in changes.items() if account in settlement.known
-    ]:
-        await connection.execute(_CHANGE, old)
-    await connection.execute(insert(transfers), [asdict(each) for each in settlement.transfers])
+    if new := [{"id": account, "balance": chips} for account, chips in changes.items() if account not in known]:
+        connection.execute(insert(accounts), new)
+    if old := [{"account": account, "change": chips} for account, chips in changes.items() if account in known]:
+        connection.execute(_CHANGE, old)
+    connection.execute(insert(transfers), [asdict(each) for each in booked])
+
+
+async def transfers_at(connection: AsyncConnection, account: str) -> list[Transfer]:
+    """Every transfer to or from ``account``, in the order in which they were booked."""
+    there = (transfers.c.debit == account) | (transfers.c.credit == account)
+    query = select(*_KEPT).where(there).order_by(transfers.c.number)
+    return [Transfer(*row) for row in await connection.execute(query)]
 
 
 async def kept_transfers(connection: AsyncConnection) -> list[Transfer]:

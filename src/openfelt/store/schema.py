@@ -27,8 +27,20 @@ card_tables = Table(
     Column("version", BigInteger, nullable=False),
     Column("checkpoint_version", BigInteger, nullable=False),
     Column("checkpoint", Text, nullable=False),
+    Column("book_from", BigInteger, nullable=False, server_default="1"),
 )
-"""One row per table: how many events its journal has, and the last state kept whole, as JSON."""
+"""One row per table: how many events its journal has, the last state kept whole, as JSON, and the first hand that has
+to be in the book: earlier ones were played before there was one."""
+
+made_tables = Table(
+    "made_tables",
+    metadata,
+    Column("card_table", String(64), ForeignKey("card_tables.id"), primary_key=True),
+    Column("maker", String(32), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("archived_at", BigInteger),
+)
+"""The tables that people made, which a restart opens again until they are archived."""
 
 events = Table(
     "events",
@@ -36,8 +48,12 @@ events = Table(
     Column("card_table", String(64), ForeignKey("card_tables.id"), primary_key=True),
     Column("number", BigInteger, primary_key=True),
     Column("event", Text, nullable=False),
+    Column("request", String(100), nullable=True),
 )
-"""The journal: every event of every table, numbered from 1 within its table, as JSON."""
+"""The journal: every event of every table, numbered from 1 within its table, as JSON.
+
+The first of the events that somebody has asked for carries his request: ``player:id``.
+"""
 
 hands = Table(
     "hands",
@@ -73,6 +89,14 @@ guests = Table(
     Column("admitted", BigInteger, nullable=False),
 )
 """Everybody with a name.  Of the cookie's token only the SHA-256 is kept."""
+
+soundings = Table(
+    "soundings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("ballast", LargeBinary, nullable=False),
+)
+"""What is written to find out whether anything can be written: at most one row, which means nothing."""
 
 accounts = Table(
     "accounts",

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from openfelt.rules.opening import Post
-from openfelt.rules.options import ButtonRule, HeadsUpBlinds, NewPlayerPost, Options
+from openfelt.rules.options import ButtonRule, HeadsUpBlinds, NewPlayerPost
+from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair, TableState
 
 
@@ -38,7 +39,7 @@ def line_up(state: TableState) -> LineUp | None:
     everybody = tuple(chair.seat for chair in ready)
     if state.button is None or state.big_blind is None:
         return _first(state, everybody)
-    entitled = tuple(chair.seat for chair in ready if not must_post(chair, state.settings.options))
+    entitled = tuple(chair.seat for chair in ready if owed(chair, state.settings) is None)
     if len(everybody) == 2:
         return _heads_up(state, everybody)
     places = _dead(state, everybody, entitled) if _blinds_lead(state) else _moving(state, everybody, entitled)
@@ -46,16 +47,17 @@ def line_up(state: TableState) -> LineUp | None:
     return _dealt_in(state, ready, places) or _all_together(everybody, places.big_blind)
 
 
-def must_post(chair: Chair, options: Options) -> bool:
-    """Whether the player has to post, or to wait for the big blind, before he is dealt in."""
-    if chair.owes_small or chair.owes_big:
-        return True
-    return _pays_entry(chair, options)
+def owed(chair: Chair, settings: TableSettings) -> Post | None:
+    """What the player has to post before he is dealt in, unless he waits for the big blind; None when nothing.
 
-
-def _pays_entry(chair: Chair, options: Options) -> bool:
-    """S1-19: a new player posts a big blind, where the house asks for it."""
-    return chair.new and options.new_player_post == NewPlayerPost.POST_OR_WAIT
+    D5, X-22: exactly what has passed him, the small blind dead and the big blind live.  A new player posts a big
+    blind, where the house asks for it (S1-19).
+    """
+    entry = chair.new and settings.options.new_player_post == NewPlayerPost.POST_OR_WAIT
+    if not (chair.owes_small or chair.owes_big or entry):
+        return None
+    small, big = settings.game.stakes.blinds
+    return Post(big if chair.owes_big or entry else 0, small if chair.owes_small else 0)
 
 
 def between(start: int, seat: int, end: int) -> bool:
@@ -135,24 +137,18 @@ def _dead(state: TableState, ready: tuple[int, ...], entitled: tuple[int, ...]) 
 
 
 def _dealt_in(state: TableState, ready: tuple[Chair, ...], places: LineUp) -> LineUp | None:
-    options = state.settings.options
-    big_blind = state.settings.game.stakes.blinds[1]
-    small_blind = state.settings.game.stakes.blinds[0]
     seats: list[int] = []
     posts: dict[int, Post] = {}
     for chair in ready:
-        seat = chair.seat
-        if seat in (places.big_blind, places.small_blind, places.button) and not (
-            seat != places.big_blind and must_post(chair, options)
-        ):
+        seat, debt = chair.seat, owed(chair, state.settings)
+        if seat == places.big_blind or (debt is None and seat in (places.small_blind, places.button)):
             seats.append(seat)
         elif seat == places.button or between(places.button, seat, places.big_blind):
             continue  # J11: he waits until the button has passed
-        elif not must_post(chair, options):
+        elif debt is None:
             seats.append(seat)
         elif chair.posts:
-            live = big_blind if chair.owes_big or _pays_entry(chair, options) else 0
-            posts[seat] = Post(live, small_blind if chair.owes_small else 0)
+            posts[seat] = debt
             seats.append(seat)
     if len(seats) < 2:
         return None

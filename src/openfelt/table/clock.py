@@ -53,13 +53,14 @@ def spend_bank(course: Course, turn: Turn) -> None:
         course.happen(BankUsed(turn.seat, max(0, turn.bank - used)))
 
 
-def go_on(course: Course, turn: Turn) -> None:
+def go_on(course: Course, turn: Turn, stood: int) -> None:
     """After a standstill the clock goes on where it would be, but with a whole countdown at the least (K15, B7).
 
-    The time bank comes after that countdown: a standstill of the room costs nobody any of it (X-33).
+    It ran on meanwhile but for the ``stood`` milliseconds in which it was known to stand still.  The time bank comes
+    after that countdown: a standstill of the room costs nobody any of it (X-33).
     """
     countdown = course.state.settings.countdown
-    left = max(turn.expires - turn.bank - course.now, countdown)
+    left = max(turn.expires + stood - turn.bank - course.now, countdown)
     begins = course.now + left - countdown
     expires = course.now + left + turn.bank
     course.happen(TurnBegan(turn.seat, turn.decision, course.now, begins, expires, turn.bank))

@@ -296,6 +296,12 @@ class TimedOut(TableEvent, frozen=True):
     seat: int
 
 
+class HandCalledOff(TableEvent, frozen=True):
+    """The running hand is void by a fault of the room's: all have the ``stacks`` again that they began it with (F3)."""
+
+    stacks: tuple[int, ...]
+
+
 class Skipped(TableEvent, frozen=True):
     """Stands in the place of an event that the viewer may not see, so that numbers stay dense."""
 
@@ -339,6 +345,7 @@ AnyTableEvent = (
     | DeckShuffled
     | TurnBegan
     | TimedOut
+    | HandCalledOff
     | Skipped
 )
 """Every event of a table's journal, those of its hands included."""

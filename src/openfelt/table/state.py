@@ -99,6 +99,7 @@ class Departure(msgspec.Struct, frozen=True):
     bank: int = 0
     protections: int = 0
     protected_on: int = 0
+    name: str = ""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -130,8 +131,9 @@ class TableState(msgspec.Struct, frozen=True):
     next_hand_at: int | None = None
     """When the next hand begins; None while none is planned."""
     first_planned: int | None = None
-    """When the hand that has not begun yet was to begin first, and how often that was called off since (C8)."""
+    """When the hand that has not begun yet was to begin at first (C8)."""
     called_off: int = 0
+    """How often that was called off since."""
     holds: tuple[Hold, ...] = ()
     """The seats that are kept for somebody, by number."""
     lapses: tuple[Lapse, ...] = ()
@@ -166,13 +168,28 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def wakes_at(self) -> int | None:
-        """When the table has something to do by itself: a clock runs out, a hand begins, an absent player stands up."""
+        """When the table has something to do by itself.
+
+        A clock runs out, a hand begins, an absent player stands up, a seat is kept no longer, nobody has come for long.
+        """
+        if self.closed:
+            return None
         times = [chair.out_since + self.settings.stand_up_after for chair in self.chairs if self.may_be_stood_up(chair)]
+        times += [hold.until for hold in self.holds]
+        if self.closes_at is not None:
+            times.append(self.closes_at)
         if self.turn is not None:
             times.append(self.turn.expires + 1)
         if self.next_hand_at is not None:
             times.append(self.next_hand_at)
         return min(times, default=None)
+
+    @property
+    def closes_at(self) -> int | None:
+        """When the table is closed because nobody has sat at it for so long; None where that is not so."""
+        if self.empty_since is None or not self.settings.close_after:
+            return None
+        return self.empty_since + self.settings.close_after
 
     def chair_of(self, player: str) -> Chair | None:
         """Where ``player`` sits, None when he does not."""
@@ -196,13 +213,22 @@ class TableState(msgspec.Struct, frozen=True):
         """The seat that is kept for ``player``, None when none is."""
         return next((hold for hold in self.holds if hold.player == player), None)
 
+    def is_waiting(self, player: str) -> bool:
+        """``player`` stands on the waiting list."""
+        return any(person.player == player for person in self.waiting)
+
+    def is_banned(self, player: str) -> bool:
+        """``player`` may not sit down."""
+        return any(person.player == player for person in self.banned)
+
     def in_hand(self, seat: int) -> bool:
         """``seat`` was dealt in to the hand that is being played, folded or not."""
         return self.hand is not None and not self.hand.over and seat in self.hand.seats
 
     def may_be_stood_up(self, chair: Chair) -> bool:
-        """His seat is given free once he has sat out for ``stand_up_after`` (D8)."""
-        return chair.sitting_out and not self.settings.tournament and not self.in_hand(chair.seat)
+        """His seat is given free once he has sat out for ``stand_up_after`` (D8), pauses of the host's aside."""
+        cash = not self.settings.tournament
+        return chair.sitting_out and cash and not self.paused and not self.in_hand(chair.seat)
 
     def ready(self) -> tuple[Chair, ...]:
         """The chairs that would be dealt in to the next hand; empty when there are not enough (L12)."""

@@ -8,22 +8,32 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
+import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, ResponseHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.static_files import create_static_files_router
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from sqlalchemy.exc import SQLAlchemyError
 
-from openfelt.room.room import Room
+from openfelt.room.room import Room, Space
 from openfelt.store.database import open_database
+from openfelt.store.failing import cause
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
-from openfelt.web import guests, hands, pages, socket
+from openfelt.store.settlements import SqlSettlements
+from openfelt.web import guests, hands, pages, settlements, socket, tables
 from openfelt.web.house import House
-from openfelt.web.practice import HOUSE_BOTS, practice_tables
+from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
+
+DAY = 86_400_000
+"""Milliseconds."""
+
+log = structlog.get_logger()
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +43,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """An SQLAlchemy URL."""
     pace: float = 1.0
     """Scales the house bots' thinking and the pauses for watching; players' clocks stay as they are."""
+    close_after: float = 30.0
+    """Days without anybody in a seat after which a table that somebody made is closed; 0 for never."""
 
 
 def now() -> int:
@@ -49,9 +61,14 @@ def create_app(services: Services) -> Litestar:
             pages.healthz,
             guests.me,
             guests.admit,
+            tables.make_table,
+            tables.table_choices,
+            tables.table_form,
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
+            settlements.settlement,
+            settlements.settlement_sheet,
             socket.talk,
             create_static_files_router(
                 path="/static",
@@ -61,7 +78,7 @@ def create_app(services: Services) -> Litestar:
             ),
         ],
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
-        exception_handlers={HTTPException: _sentence},
+        exception_handlers={HTTPException: _sentence, SQLAlchemyError: _database, OSError: _database},
         response_headers=_HEADERS,
         compression_config=CompressionConfig("gzip"),
         openapi_config=None,
@@ -77,16 +94,16 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     engine = await open_database(config.database)
     journal = SqlJournal(engine)
     book = SqlGuestBook(engine, now)
-    room = Room(journal, now)
+    room = Room(journal, now, space=Space(close_after=round(config.close_after * DAY)), pace=watching_pace(config.pace))
     house = House(room, config.pace)
-    tables = practice_tables(config.pace)
+    practice = practice_tables(config.pace)
     bots = await book.house_bots()
     known = {bot.name for bot in bots}
     bots += [(await book.admit(name, bot=True))[0] for name in HOUSE_BOTS if name not in known]
-    await room.open(tables)
-    house.seat(tables, sorted(bots, key=lambda bot: bot.name))
+    await room.open(practice)
+    house.seat(practice, sorted(bots, key=lambda bot: bot.name))
     try:
-        yield Services(room, book, SqlHandBook(engine), asyncio.Event())
+        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), asyncio.Event())
     finally:
         await house.close()
         await room.close()
@@ -107,3 +124,9 @@ def _sentence(_: Request[object, object, State], error: HTTPException) -> Respon
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         sentence = "; ".join(f"{wrong.get('key', 'the request')}: {wrong['message']}" for wrong in error.extra)
     return Response({"message": sentence}, status_code=error.status_code)
+
+
+def _database(_: Request[object, object, State], error: Exception) -> Response[dict[str, str]]:
+    """A database that is full, locked or out of reach is nobody's fault who asks."""
+    log.error("a request could not be answered", error=cause(error))
+    return Response({"message": pages.CANNOT_SAVE}, status_code=HTTP_503_SERVICE_UNAVAILABLE)

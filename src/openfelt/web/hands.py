@@ -59,7 +59,8 @@ async def hands_of_table(
     """The last hands of a table, or the last ones before hand number ``before``.  404 when there is no such table."""
     _require_table(services, table)
     player = await _player(request, services)
-    return HandList([_line(player, hand) for hand in await services.hands.hands_of_table(table, before, limit)])
+    hands = await services.hands.hands_of_table(table, before, limit)
+    return HandList([_line(player, hand) for hand in hands if _may_see(player, hand, services)])
 
 
 @get("/api/tables/{table:str}/hands/{file:str}", cache_control=_KEPT_BY_NOBODY)
@@ -71,9 +72,10 @@ async def hand_of_table(request: Asking, services: Services, table: str, file: s
         raise NotFoundException(f"A hand is asked for by its number and a format, as 12.phh, not as {file!r}")
     kind = _kind(ONE, asked[2])
     hand = await services.hands.hand(table, int(asked[1]))
-    if hand is None:
-        raise NotFoundException(f"Table {table!r} has no finished hand {asked[1]}")
-    record = _record_for(await _player(request, services), hand)
+    player = await _player(request, services)
+    if hand is None or not _may_see(player, hand, services):
+        raise NotFoundException(f"Table {table!r} has no finished hand {asked[1]} for you")
+    record = _record_for(player, hand)
     try:
         text = kind.tell(1, record)
     except Unwritable as error:
@@ -104,9 +106,16 @@ async def _player(request: Asking, services: Services) -> str:
 
 
 def _require_table(services: Services, table: str) -> None:
-    """Whoever may watch a table may see its hands: that is everybody."""
     if table not in services.room.tables:
         raise NotFoundException(f"There is no table {table!r}")
+
+
+def _may_see(player: str, hand: FinishedHand, services: Services) -> bool:
+    """Whoever may watch a table may see its hands, as late as that; whoever was dealt in always may."""
+    table = services.room.tables[hand.table].state
+    if player in hand.players or table.chair_of(player) is not None:
+        return True
+    return table.settings.spectators and hand.ended_at + table.settings.spectator_delay <= services.room.now()
 
 
 def _kind(kinds: dict[str, Kind], ending: str) -> Kind:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.response import File
-from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
 from openfelt.web.services import Services
 
 STATIC = Path(__file__).parent / "static"
+
+CANNOT_SAVE = "The room cannot save anything at the moment: it waits for its database, and goes on by itself"
 
 
 def _page(name: str, status: int = HTTP_200_OK) -> File:
@@ -31,5 +33,8 @@ async def table_page(table: str, services: Services) -> File:
 
 @get("/healthz", include_in_schema=False)
 async def healthz(services: Services) -> Response[dict[str, object]]:
-    """Answers once the room is open."""
+    """Answers once the room is open; 503 with a sentence while it stands still."""
+    if services.room.standstill.on:
+        still: dict[str, object] = {"status": "standing still", "message": CANNOT_SAVE}
+        return Response(still, status_code=HTTP_503_SERVICE_UNAVAILABLE)
     return Response({"status": "ok", "tables": len(services.room.tables)})

@@ -24,10 +24,15 @@ _TABLES: Final[tuple[tuple[str, str, Game, int, int], ...]] = (
 )
 
 
+def watching_pace(pace: float) -> Pace:
+    """The pauses for what people watch, ``pace`` times as long as usual."""
+    human = Pace()
+    return Pace(**{field: round(getattr(human, field) * pace) for field in human.__struct_fields__})
+
+
 def practice_tables(pace: float = 1.0) -> tuple[TableSettings, ...]:
     """The settings of the practice tables; ``pace`` scales every time that only serves watching."""
-    human = Pace()
-    scaled = Pace(**{field: round(getattr(human, field) * pace) for field in human.__struct_fields__})
+    scaled = watching_pace(pace)
     return tuple(
         TableSettings(
             id=table,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
+from openfelt.store.settlements import SqlSettlements
 
 
 class Services(NamedTuple):
@@ -16,5 +17,6 @@ class Services(NamedTuple):
     room: Room
     guests: SqlGuestBook
     hands: SqlHandBook
+    settlements: SqlSettlements
     closing: asyncio.Event
     """Set when the room is about to close."""

@@ -36,3 +36,5 @@ class TableForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     spectator_delay_seconds: int | UnsetType = UNSET
     bots: bool | UnsetType = UNSET
     chat: bool | UnsetType = UNSET
+    stand_up_minutes: int | UnsetType = UNSET
+    return_minutes: int | UnsetType = UNSET

@@ -439,6 +439,19 @@ class Error(ServerMessage, frozen=True):
     legal: Legal | None = None
 
 
+class Notice(ServerMessage, frozen=True):
+    """Something about ``table`` that everybody there should know: ``word`` is a fixed word, ``message`` a sentence.
+
+    ``not_saving``: nothing can be saved, so nothing is dealt and all clocks stand still.  ``saving_again``: that is
+    over.  ``resumed``: the room was away, and whoever is to act has time to come back.  ``hand_called_off``: the hand
+    could not go on by a fault of the room's.  ``halted``: nor can the table, until the host has it mended.
+    """
+
+    table: str
+    word: Literal["not_saving", "saving_again", "resumed", "hand_called_off", "halted"]
+    message: str
+
+
 class Pong(ServerMessage, frozen=True):
     """The answer to ``ping``."""
 
@@ -447,5 +460,5 @@ class Pong(ServerMessage, frozen=True):
 
 
 AnyServerMessage = (
-    Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Pong
+    Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Notice | Pong
 )

@@ -32,9 +32,12 @@ def sweep(
         # With its two cards the hand itself was taken away twice.
         found[1:] += live
         found[..., strengths < 0] = 0.0
+        if pots.shape[2] == 1:
+            below[..., 0] += found.sum(2)
+            continue
         kinds = strengths >> shift
         for kind in range(pots.shape[2]):
-            below[..., kind] += (found * (kinds == kind)).sum(2)
+            below[..., kind] += found.sum(2, where=kinds == kind)
     # The first player meets what the second holds.
     pots += pots_of(np.moveaxis(below, 0, -1)[::-1], weights)
 

@@ -9,19 +9,23 @@ from queue import SimpleQueue
 from typing import Final, TypeVar
 
 IN_FLIGHT: Final = 1_000
-"""So many jobs an executor is given at most before one of them is finished."""
+"""So many small jobs an executor is given at most before one of them is finished."""
 
 _Job = TypeVar("_Job")
 _Result = TypeVar("_Result")
 
 
 def shared_out(
-    work: Callable[[_Job], _Result], jobs: Iterable[_Job], executor: Executor | None = None
+    work: Callable[[_Job], _Result],
+    jobs: Iterable[_Job],
+    executor: Executor | None = None,
+    at_once: int = IN_FLIGHT,
 ) -> Generator[tuple[int, _Result]]:
     """The result of each job and the place of the job among the others, in the order in which they are finished.
 
-    Without an ``executor`` they are done here, one after another.  One that fails raises what it has raised.  Close
-    what is returned here to cancel the jobs that nobody has begun: that is done by itself where a job has failed.
+    Without an ``executor`` they are done here, one after another; an executor has ``at_once`` of them at most at a
+    time.  One that fails raises what it has raised.  Close what is returned here to cancel the jobs that nobody has
+    begun: that is done by itself where a job has failed.
     """
     if executor is None:
         for place, job in enumerate(jobs):
@@ -32,7 +36,7 @@ def shared_out(
     finished: SimpleQueue[Future[_Result]] = SimpleQueue()
     try:
         while True:
-            for place, job in islice(waiting, IN_FLIGHT - len(places)):
+            for place, job in islice(waiting, at_once - len(places)):
                 future = executor.submit(work, job)
                 places[future] = place
                 future.add_done_callback(finished.put)

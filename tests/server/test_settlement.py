@@ -1,0 +1,81 @@
+"""Settling a table over HTTP, while it is being played at."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+from click.testing import CliRunner
+
+from openfelt.cli.admin import admin
+from openfelt.wire.messages import Leave
+from tests.server.client import Client
+from tests.server.client import admit as admitted
+from tests.server.process import RoomProcess
+
+TABLE = "practice-pot-limit"
+
+
+def ask(room: RoomProcess, what: str, cookie: str = "") -> tuple[int, str]:
+    """Status and text of what a GET answers."""
+    request = urllib.request.Request(f"{room.address}/api/tables/{what}", headers={"Cookie": cookie} if cookie else {})
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def settlement(room: RoomProcess, cookie: str, since: int = 0) -> dict[str, Any]:
+    status, text = ask(room, f"{TABLE}/settlement?since={since}", cookie)
+    assert status == 200, text
+    found: dict[str, Any] = json.loads(text)
+    assert sum(account["net"] for account in found["accounts"]) == 0
+    return found
+
+
+async def test_who_owes_whom(room: RoomProcess) -> None:
+    """I1: right in the middle of a hand and after leaving, in all its forms; others are not told."""
+    cookie = admitted(room, "Ada")
+    async with Client(room, cookie) as ada:
+        await ada.watch(TABLE)
+        await ada.sit(200)
+        await ada.play_hands(3)
+        await ada.decision()
+        during = await asyncio.to_thread(settlement, room, cookie)
+        own = next(account for account in during["accounts"] if account["player"] == ada.player)
+        assert own["bought_in"] >= 200
+        assert own["on_table"] == own["bought_in"] + own["net"]
+        assert len(during["accounts"]) == 5
+        command = ["settle", TABLE, "--json", "--database", room.url]
+        told = json.loads((await asyncio.to_thread(CliRunner().invoke, admin, command)).stdout)
+        assert told["accounts"] == during["accounts"]
+        assert told["payments"] == during["payments"]
+        _, sheet = await asyncio.to_thread(ask, room, f"{TABLE}/settlement.csv", cookie)
+        assert ["Ada", *(str(own[key]) for key in list(own)[2:])] in list(csv.reader(io.StringIO(sheet)))
+        since = during["until"]
+        await ada.request(Leave(ada.new_id(), TABLE))
+        await ada.play_until(lambda: bool(ada.follower.state and not ada.follower.state.chair_of(ada.player)))
+        after = await asyncio.to_thread(settlement, room, cookie)
+        own = next(account for account in after["accounts"] if account["player"] == ada.player)
+        assert own["on_table"] == 0
+        assert own["net"] == own["cashed_out"] - own["bought_in"]
+        later = await asyncio.to_thread(settlement, room, cookie, since)
+        assert next(each for each in later["accounts"] if each["player"] == ada.player)["bought_in"] == 0
+    stranger = admitted(room, "Bob")
+    for what, who, status in (
+        (TABLE, "", 401),
+        (TABLE, stranger, 403),
+        ("nowhere", cookie, 404),
+        (TABLE, "openfelt_guest=nobody", 401),
+    ):
+        for form in ("settlement", "settlement.csv"):
+            code, text = await asyncio.to_thread(ask, room, f"{what}/{form}", who)
+            assert code == status
+            assert json.loads(text)["message"]
+    assert (await asyncio.to_thread(ask, room, f"{TABLE}/settlement?since=-1", cookie))[0] == 400
