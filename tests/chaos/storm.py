@@ -93,6 +93,8 @@ class Storm:
     ) -> None:
         self._tables = busy_tables(tables)
         self._room = Mortal(folder, url, tables)
+        # What is said to a server of PostgreSQL cannot be listened to from inside the room.
+        self._moments = MOMENTS if self._room.url.startswith("sqlite") else MOMENTS[-1:]
         self._kills = kills
         self._dice = Random(seed)
         self._limit = limit
@@ -110,7 +112,7 @@ class Storm:
         try:
             before: dict[str, Standing] = {}
             for number in range(self._kills):
-                moment = AT_RANDOM if number % 2 == 0 else MOMENTS[number // 2 % len(MOMENTS)]
+                moment = AT_RANDOM if number % 2 == 0 else self._moments[number // 2 % len(self._moments)]
                 before = await self._until_the_power_goes(moment, before)
                 for task in playing:
                     if task.done():

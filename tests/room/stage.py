@@ -135,6 +135,10 @@ class Onlooker:
     def __init__(self, player: str = "") -> None:
         self.player = player
         self.frames: list[bytes] = []
+        self.slowness = 0
+
+    def lag(self) -> int:
+        return self.slowness
 
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)

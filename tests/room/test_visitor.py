@@ -46,7 +46,8 @@ class Client(Onlooker):
         self.visitor = Visitor(room, guest, self.frames.append, bot=bot)
 
     async def say(self, **message: object) -> None:
-        await self.visitor.hear(json.dumps(message))
+        self.visitor.hear(json.dumps(message))
+        await settle()
 
     @property
     def error(self) -> Error:
@@ -126,7 +127,7 @@ async def test_a_frame_that_is_no_message(frame: bytes | str, reason: str, says:
     """C10, L08: each gets its own error, the connection lives, and the next message is answered."""
     async with room() as place:
         client = Client(place, ADA)
-        await client.visitor.hear(frame)
+        client.visitor.hear(frame)
         assert len(client.messages) == 2
         assert (client.error.id, client.error.table) == ("", "")
         assert says in client.error.message
@@ -141,7 +142,7 @@ async def test_a_frame_of_the_largest_size_is_read() -> None:
     """C10: 4096 bytes are few enough."""
     async with room() as place:
         client = Client(place, ADA)
-        await client.visitor.hear('{"type": "ping", "sent": 7}'.ljust(LARGEST_FRAME))
+        client.visitor.hear('{"type": "ping", "sent": 7}'.ljust(LARGEST_FRAME))
         assert client.messages[-1] == Pong(7, NOON)
 
 
@@ -299,4 +300,4 @@ async def test_a_request_of_a_kind_that_is_not_known() -> None:
     async with room() as place:
         visitor = Client(place, ADA).visitor
         with pytest.raises(TypeError, match="Request is no request"):
-            await visitor.take(Request("1", "meadow"))
+            visitor.take(Request("1", "meadow"))

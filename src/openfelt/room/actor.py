@@ -71,6 +71,10 @@ class Viewer(Protocol):
     player: str
     """Whose it is; empty for somebody without a name."""
 
+    @property
+    def lag(self) -> Callable[[], int]:
+        """Tells how many milliseconds a word takes to it and back."""
+
     def send(self, frame: bytes) -> None:
         """Queue a frame for the client; never blocks and never raises."""
 
@@ -133,17 +137,24 @@ class TableActor:
 
     # ------------------------------------------------------------ from outside
 
-    async def ask(self, command: Command, player: str = "", request: str = "") -> Ack | Error:
+    def ask(self, command: Command, player: str = "", request: str = "") -> asyncio.Future[Ack | Error]:
         """Have ``command`` carried out; the answer says whether it was, and why not.
 
         The same ``request`` of the same ``player`` has one effect and gets one answer, however often it comes.
         """
-        if self._stopped:
-            return Error("table_closed", _CLOSED, request, self.id)
         answer: asyncio.Future[Ack | Error] = asyncio.get_running_loop().create_future()
-        key = RequestKey(player, request) if request else None
-        await self._inbox.put(_Request(command, self._clock(), key, answer))
-        return await answer
+        asked = _Request(command, self._clock(), RequestKey(player, request) if request else None, answer)
+        if self._stopped:
+            self._refuse(asked, "table_closed", _CLOSED)
+        else:
+            self._inbox.put_nowait(asked)
+        return answer
+
+    def asks(self, player: str, decision: int) -> bool:
+        """Whether it is ``decision`` that the table waits for, and from ``player``."""
+        turn = self.state.turn
+        chair = self.state.chair_at(turn.seat) if turn is not None and turn.decision == decision else None
+        return chair is not None and chair.player == player
 
     def say(self, player: str, name: str, text: str, request: str) -> Ack | Error:
         """Have everybody at the table hear ``text``, once for each ``request``."""
@@ -312,7 +323,7 @@ class TableActor:
 
     async def _carry_out(self, command: Command, key: RequestKey | None = None) -> None:
         now = self._clock()
-        events = decide(self.state, command, now)
+        events = decide(self.state, command, now, self._lag_of)
         if not events:
             return
         checkpoint = self._checkpoint(events)
@@ -330,6 +341,10 @@ class TableActor:
             self._fold(event)
         self._publish(first, events)
         self._changed()
+
+    def _lag_of(self, player: str) -> int:
+        """How slow the connection of ``player`` is, the quickest of several; 0 when he has none."""
+        return min((viewer.lag() for viewer in self._viewers if viewer.player == player), default=0)
 
     # ------------------------------------------------------------ when something is the matter
 
@@ -406,13 +421,16 @@ class TableActor:
         now = self._clock()
         owners = self._feed.owners(first - 1)
         public = self._frame(first, "", now)
+        seats = {chair.player for chair in self.state.chairs}
         for viewer in list(self._viewers):
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
-            self._tell_own_seat(viewer)
+            if viewer.player in seats or self._viewers[viewer] is not None:
+                self._tell_own_seat(viewer)
         self._gallery.hear(self.state, self._feed.version, events)
         self._show_to_their_places()
         for viewer in (*self._viewers, *self._gallery.viewers):
-            self._tell_own_place(viewer)
+            if viewer.player not in seats or viewer in self._places:
+                self._tell_own_place(viewer)
         self._tell_presence()
 
     def _show_to_their_places(self) -> None:

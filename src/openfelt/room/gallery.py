@@ -166,6 +166,8 @@ class Gallery:
         self._view = view
         frame = _picture(table, version, self._clock())
         for viewer in list(self.viewers):
+            # Whoever has this picture knows none of the events that led to it, and needs the next one in full.
+            self.viewers[viewer] = 0
             viewer.send(frame)
 
 

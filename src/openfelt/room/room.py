@@ -6,13 +6,22 @@ import asyncio
 import base64
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 
 from openfelt.errors import OpenfeltError
 from openfelt.room.actor import TableActor
+from openfelt.room.allowance import (
+    ACCOUNTS_MESSAGES_A_SECOND,
+    ACCOUNTS_MESSAGES_AT_ONCE,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    Allowance,
+)
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.making import new_settings
 from openfelt.room.ports import Clock, Guest, Journal, JournalFailed, Record, Shuffler
@@ -76,6 +85,9 @@ class Room:
         self._work = Work()
         self._lobby_viewers: set[LobbyViewer] = set()
         self._lobby_changed = asyncio.Event()
+        self._rows: dict[str, LobbyTable] = {}
+        self._stale: set[str] = set()
+        self._allowances: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
 
     async def open(self, settings: Sequence[TableSettings]) -> None:
         """Open the room's own tables, new or as the journal remembers them, and all that people have made."""
@@ -110,10 +122,12 @@ class Room:
             raise TooManyTables(f"There are {len(hosts)} tables, and the room has no space for more: try again later")
 
     def _start(self, record: Record) -> None:
-        actor = TableActor(record, self._journal, self.now, self._shuffle, self.standstill, self._lobby_changed.set)
+        changed = partial(self._table_changed, record.state.settings.id)
+        actor = TableActor(record, self._journal, self.now, self._shuffle, self.standstill, changed)
         if not actor.state.closed:
             self._work.start(actor.run(), f"table {actor.id}")
         self.tables[actor.id] = actor
+        changed()
         log.info("table open", table=actor.id, hands=actor.state.hands, playing=actor.state.playing)
 
     async def close(self) -> None:
@@ -129,15 +143,34 @@ class Room:
         """Show ``viewer`` the lobby no more."""
         self._lobby_viewers.discard(viewer)
 
+    def limits_of(self, player: str) -> tuple[Allowance, ...]:
+        """What a new connection of ``player`` may ask for: by itself, and together with his others."""
+        time = asyncio.get_running_loop().time
+        own = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, time)
+        if not player:
+            return (own,)
+        shared = self._allowances.get(player)
+        if shared is None:
+            shared = Allowance(ACCOUNTS_MESSAGES_A_SECOND, ACCOUNTS_MESSAGES_AT_ONCE, time)
+            self._allowances[player] = shared
+        return own, shared
+
     def lobby(self) -> Lobby:
         """The lobby as it is now; what is not listed is not counted either."""
+        for table in self._stale:
+            self._rows[table] = _row(self.tables[table])
+        self._stale.clear()
         listed = [actor for actor in self.tables.values() if actor.state.settings.listed and not actor.state.closed]
         chairs = [chair for actor in listed for chair in actor.state.chairs]
         return Lobby(
-            tables=tuple(_row(actor) for actor in listed),
+            tables=tuple(self._rows[actor.id] for actor in listed),
             people=len({chair.player for chair in chairs if not chair.bot}),
             bots=len({chair.player for chair in chairs if chair.bot}),
         )
+
+    def _table_changed(self, table: str) -> None:
+        self._stale.add(table)
+        self._lobby_changed.set()
 
     async def _tell_lobby(self) -> None:
         last = b""
@@ -145,6 +178,9 @@ class Room:
             await self._lobby_changed.wait()
             self._lobby_changed.clear()
             await self._archive_closed_tables()
+            if not self._lobby_viewers:
+                await asyncio.sleep(LOBBY_INTERVAL)
+                continue
             frame = encode_message(self.lobby())
             if frame != last:
                 last = frame

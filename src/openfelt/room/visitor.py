@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -57,42 +58,82 @@ LONGEST_REQUEST_ID = 64
 class Visitor:
     """A connected client, with or without a name.
 
-    ``send`` takes a frame for the client; it must neither block nor raise.
+    ``answer`` takes a frame that answers the client, ``tell`` one of a table or the lobby that it follows; neither may
+    block or raise.  ``lag`` are the milliseconds that a word takes to the client and back.
     """
 
-    def __init__(self, room: Room, guest: Guest | None, send: Callable[[bytes], None], *, bot: bool = False) -> None:
+    def __init__(
+        self,
+        room: Room,
+        guest: Guest | None,
+        answer: Callable[[bytes], None],
+        tell: Callable[[bytes], None] | None = None,
+        lag: Callable[[], int] = lambda: 0,
+        *,
+        bot: bool = False,
+    ) -> None:
         self.player = guest.id if guest else ""
-        self.send = send
+        self.send = tell or answer
+        self.lag = lag
+        self._answer = answer
         self._room = room
         self._guest = guest
         self._bot = bot
         self._tables: set[str] = set()
+        self._in_lobby = False
+        self._limits = room.limits_of(self.player)
         self._tell(Welcome(PROTOCOL, self.player, guest.name if guest else "", room.now()))
 
-    async def hear(self, frame: bytes | str) -> None:
+    def hear(self, frame: bytes | str) -> None:
         """Take a frame of the client.  Whatever is wrong with it is answered; nothing is raised."""
         try:
             message = read_client(frame)
         except BadFrame as error:
-            self._tell(Error(error.reason, error.message))
+            if not self._too_fast():
+                self._tell(Error(error.reason, error.message))
             return
-        await self.take(message)
+        if self._is_turn(message) or not self._too_fast(message):
+            self.take(message)
 
-    async def take(self, message: ClientMessage) -> None:
+    def take(self, message: ClientMessage) -> None:
         """Do what ``message`` asks for, and answer it."""
         match message:
             case Ping(sent=sent):
                 self._tell(Pong(sent, self._room.now()))
             case WatchLobby():
+                self._in_lobby = True
                 self._room.watch_lobby(self)
             case LeaveLobby():
+                self._in_lobby = False
                 self._room.leave_lobby(self)
             case Watch(table=table, seen=seen):
                 self._watch(table, seen)
             case Unwatch(table=table):
                 self._unwatch(table)
             case Request():
-                await self._request(message)
+                self._request(message)
+
+    def catch_up(self) -> None:
+        """Tell how everything stands that the client follows: what came meanwhile was not sent."""
+        if self._in_lobby:
+            self._room.watch_lobby(self)
+        for table in self._tables:
+            self._room.tables[table].watch(self, 0)
+
+    def _is_turn(self, message: ClientMessage) -> bool:
+        """H1: who answers the decision that he is asked is never too fast."""
+        actor = self._room.tables.get(message.table) if isinstance(message, Act) else None
+        return actor is not None and isinstance(message, Act) and actor.asks(self.player, message.decision)
+
+    def _too_fast(self, message: ClientMessage | None = None) -> bool:
+        """Whether the client has asked for too much lately, which it is told then."""
+        wait = max(limit.take() for limit in self._limits)
+        if not wait:
+            return False
+        named = message if isinstance(message, Request) else Request("", "")
+        text = f"You ask for too much at a time: wait for {wait:.1f} seconds"
+        self._tell(Error("too_fast", text, named.id, named.table, retry_after=math.ceil(1000 * wait)))
+        return True
 
     def leave(self) -> None:
         """The connection is gone; the seats stay."""
@@ -114,7 +155,7 @@ class Visitor:
             if actor := self._room.tables.get(table):
                 actor.unwatch(self)
 
-    async def _request(self, request: Request) -> None:
+    def _request(self, request: Request) -> None:
         actor = self._room.tables.get(request.table)
         if actor is None:
             self._tell(Error("no_such_table", f"There is no table {request.table!r}", request.id, request.table))
@@ -132,7 +173,9 @@ class Visitor:
             except InvalidSetup as error:
                 self._tell(Error("settings", sentence(error), request.id, request.table))
                 return
-            self._tell(await actor.ask(command, self.player, request.id))
+            # Nobody waits for the answer here: the client may go on talking, at other tables for instance.
+            asked = actor.ask(command, self.player, request.id)
+            asked.add_done_callback(lambda answered: self._tell(answered.result()))
 
     def _command(self, request: Request, guest: Guest, table: TableState) -> commands.Command:
         match request:
@@ -155,7 +198,7 @@ class Visitor:
         return _plain_command(request, guest.id)
 
     def _tell(self, message: ServerMessage) -> None:
-        self.send(encode_message(message))
+        self._answer(encode_message(message))
 
 
 _PLAIN: Final[dict[type[Request], Callable[[str], commands.Command]]] = {

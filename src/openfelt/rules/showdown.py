@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from openfelt.cards import RANK_PLURALS, UNKNOWN, Card, mask_of
 from openfelt.rules.actions import Muck, Show
 from openfelt.rules.events import Pot, PotAwarded
@@ -83,7 +85,12 @@ def words(state: State, player: Player, hole: tuple[Card, ...] | None = None) ->
 
     Empty while cards are unknown.  Before the flop only a pair has a name.
     """
-    cards = (*(player.hole if hole is None else hole), *state.board)
+    return _in_words((*(player.hole if hole is None else hole), *state.board))
+
+
+# A table asks for the words of the same hands again and again as long as a street lasts.
+@lru_cache(maxsize=1 << 12)
+def _in_words(cards: tuple[Card, ...]) -> str:
     if UNKNOWN in cards:
         return ""
     if len(cards) >= 5:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
@@ -11,6 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from openfelt.room.ledger import Refused, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, RequestKey, VersionConflict
 from openfelt.store.ledger import book
+from openfelt.store.rows import rows, rows_from
 from openfelt.store.schema import card_tables, events, hand_players, hands, soundings
 
 BALLAST: Final = 65_536
@@ -36,32 +38,61 @@ class Entry(NamedTuple):
         return self.version + len(self.events)
 
 
-_HERE = card_tables.c.id == bindparam("table")
-_ADVANCE = update(card_tables).where(_HERE).values(version=bindparam("after"))
-_KEEP = update(card_tables).where(_HERE).values(checkpoint_version=bindparam("after"), checkpoint=bindparam("state"))
+_new = rows_from("new")
+_ADD = insert(events).from_select(
+    ["card_table", "number", "event", "request"],
+    select(
+        _new.c.value[0].as_string(),
+        _new.c.value[1].as_integer(),
+        _new.c.value[2].as_string(),
+        _new.c.value[3].as_string(),
+    ),
+)
+_STANDS = (card_tables.c.id == _new.c.value[0].as_string()) & (card_tables.c.version == _new.c.value[1].as_integer())
+_ADVANCE = update(card_tables).where(_STANDS).values(version=_new.c.value[2].as_integer())
+_KEEP = update(card_tables).where(card_tables.c.id == bindparam("table"))
+_KEEP = _KEEP.values(checkpoint_version=bindparam("after"), checkpoint=bindparam("state"))
+
+
+class _MovedOn(Exception):
+    """A table does not stand where somebody believes."""
 
 
 def write(connection: Connection, entries: Sequence[Entry]) -> list[JournalFailed | None]:
     """Write ``entries``; what is wrong with each, None when it is written.
 
     Of a table that has moved on, and of one whose transfers the ledger refuses, nothing is written, and the others
-    are none the worse for it.
+    are none the worse for it: all are written together, or, should that not be possible, one after the other.
     """
-    versions = _versions(connection, {entry.table for entry in entries})
-    outcomes: list[JournalFailed | None] = []
-    for entry in entries:
-        outcome = _admit(connection, entry, versions.get(entry.table))
-        if outcome is None:
-            versions[entry.table] = entry.after
-        outcomes.append(outcome)
-    admitted = [entry for entry, outcome in zip(entries, outcomes, strict=True) if outcome is None]
-    _many(connection, insert(events), (row for entry in admitted for row in _rows(entry)))
-    _many(connection, _ADVANCE, ({"table": entry.table, "after": entry.after} for entry in admitted))
-    _many(connection, _KEEP, (_kept(entry) for entry in admitted if entry.checkpoint is not None))
-    finished = [entry.finished for entry in admitted if entry.finished is not None]
+    if len({entry.table for entry in entries}) == len(entries):
+        with suppress(_MovedOn, Refused), connection.begin_nested():
+            _write(connection, entries)
+            return [None] * len(entries)
+    return [_write_alone(connection, entry) for entry in entries]
+
+
+def _write_alone(connection: Connection, entry: Entry) -> JournalFailed | None:
+    try:
+        with connection.begin_nested():
+            _write(connection, [entry])
+    except _MovedOn:
+        return VersionConflict(entry.table, entry.version)
+    except Refused as error:
+        return JournalFailed(str(error))
+    return None
+
+
+def _write(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Write ``entries`` of different tables.  Raises what :func:`write` tells of."""
+    advances = rows((entry.table, entry.version, entry.after) for entry in entries)
+    if connection.execute(_ADVANCE, {"new": advances}).rowcount != len(entries):
+        raise _MovedOn
+    book(connection, [transfer for entry in entries for transfer in entry.transfers])
+    connection.execute(_ADD, {"new": rows(row for entry in entries for row in _rows(entry))})
+    _many(connection, _KEEP, (_kept(entry) for entry in entries if entry.checkpoint is not None))
+    finished = [entry.finished for entry in entries if entry.finished is not None]
     _many(connection, insert(hands), ({**_place(hand), "phh": hand.phh} for hand in finished))
     _many(connection, insert(hand_players), (row for hand in finished for row in _seats(hand)))
-    return outcomes
 
 
 def sound(connection: Connection) -> None:
@@ -71,32 +102,15 @@ def sound(connection: Connection) -> None:
     connection.execute(insert(soundings).values(id=1, ballast=os.urandom(BALLAST)))
 
 
-def _versions(connection: Connection, tables: Iterable[str]) -> dict[str, int]:
-    """How many events each of ``tables`` has; nobody else adds any before the transaction is over."""
-    query = select(card_tables.c.id, card_tables.c.version).where(card_tables.c.id.in_(sorted(tables)))
-    return {row.id: row.version for row in connection.execute(query.order_by(card_tables.c.id).with_for_update())}
-
-
-def _admit(connection: Connection, entry: Entry, version: int | None) -> JournalFailed | None:
-    """Book the transfers of ``entry`` if its table stands where it believes; otherwise say why nothing is written."""
-    if version != entry.version:
-        return VersionConflict(entry.table, entry.version)
-    try:
-        book(connection, entry.transfers)
-    except Refused as error:
-        return JournalFailed(str(error))
-    return None
-
-
-def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]) -> None:
-    if given := list(rows):
+def _many(connection: Connection, statement: Any, parameters: Iterable[dict[str, Any]]) -> None:
+    if given := list(parameters):
         connection.execute(statement, given)
 
 
-def _rows(entry: Entry) -> Iterable[dict[str, Any]]:
+def _rows(entry: Entry) -> Iterable[tuple[str, int, str, str | None]]:
     request = None if entry.request is None else ":".join(entry.request)
     for number, event in enumerate(entry.events, entry.version + 1):
-        yield {"card_table": entry.table, "number": number, "event": event, "request": request}
+        yield entry.table, number, event, request
         request = None
 
 

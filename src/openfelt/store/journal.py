@@ -26,6 +26,10 @@ from openfelt.table.events import AnyTableEvent, TableMade
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 
+BUSY: Final = 2
+"""Tables in one transaction, above which the next one waits a moment for more of them."""
+SECONDS_TO_GATHER: Final = 0.004
+
 _state: msgspec.json.Decoder[TableState] = decoder(TableState)
 _KINDS: Final = {False: "a cash game", True: "a tournament"}
 
@@ -146,8 +150,11 @@ class SqlJournal:
         await self._writer.close()
 
     async def _write(self) -> None:
+        waiting: list[_Waiting] = []
         while self._waiting or not self._closing:
             await self._handed_in.wait()
+            if len(waiting) > BUSY:
+                await asyncio.sleep(SECONDS_TO_GATHER)
             self._handed_in.clear()
             waiting, self._waiting = self._waiting, []
             if not waiting:

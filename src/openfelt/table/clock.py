@@ -10,6 +10,9 @@ from openfelt.table.course import Course
 from openfelt.table.events import BankUsed, ProtectionUsed, SatOut, TimedOut, TurnBegan
 from openfelt.table.state import Chair, Turn
 
+MOST_LAG = 1_000
+"""Milliseconds that are given back to a player for every decision, however slow his connection is (B1)."""
+
 DAY = 86_400_000
 """Milliseconds of a day, for which protections are counted."""
 
@@ -48,7 +51,7 @@ def protections_left(options: Options, chair: Chair, now: int) -> int | None:
 
 def spend_bank(course: Course, turn: Turn) -> None:
     """Take what a decision needed beyond the countdown out of the time bank (X-33)."""
-    used = course.now - (turn.expires - turn.bank)
+    used = course.now - turn.lag - (turn.expires - turn.bank)
     if used > 0 and turn.bank:
         course.happen(BankUsed(turn.seat, max(0, turn.bank - used)))
 
@@ -63,7 +66,7 @@ def go_on(course: Course, turn: Turn, stood: int) -> None:
     left = max(turn.expires + stood - turn.bank - course.now, countdown)
     begins = course.now + left - countdown
     expires = course.now + left + turn.bank
-    course.happen(TurnBegan(turn.seat, turn.decision, course.now, begins, expires, turn.bank))
+    course.happen(TurnBegan(turn.seat, turn.decision, course.now, begins, expires, turn.bank, turn.lag))
 
 
 def _is_protected(course: Course, hand: State, chair: Chair, disconnected: bool) -> bool:

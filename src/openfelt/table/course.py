@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from openfelt.errors import IllegalCommand, Refusal
 from openfelt.rules import actions
 from openfelt.rules.decide import play
@@ -14,9 +16,10 @@ from openfelt.table.state import Chair, TableState
 class Course:
     """What happens at a table because of one command."""
 
-    def __init__(self, state: TableState, now: int) -> None:
+    def __init__(self, state: TableState, now: int, lag_of: Callable[[str], int]) -> None:
         self.state = state
         self.now = now
+        self.lag_of = lag_of
         self.events: list[Event] = []
 
     def happen(self, event: Event) -> None:

@@ -20,14 +20,17 @@ from openfelt.table.events import HandCalledOff, SatIn
 from openfelt.table.state import TableState
 
 
-def decide(state: TableState, command: Command, now: int) -> tuple[Event, ...]:
+def decide(
+    state: TableState, command: Command, now: int, lag_of: Callable[[str], int] = lambda player: 0
+) -> tuple[Event, ...]:
     """The events that ``command`` causes at ``now`` (server milliseconds), with all that follows from it.
 
+    ``lag_of`` tells how many milliseconds a word takes to a player and back.
     Raises :class:`IllegalCommand` or :class:`IllegalAction`; nothing has changed then.
     """
     if state.closed:
         raise IllegalCommand(Refusal.CLOSED, "This table is closed for good: find another one")
-    course = Course(state, now)
+    course = Course(state, now, lag_of)
     _DECIDE[type(command)](course, command)
     sequel.go_on(course)
     return tuple(course.events)
@@ -74,7 +77,7 @@ def _action(seat: int, command: Answer) -> actions.Action:
 
 def _tick(course: Course, command: commands.Tick) -> None:
     turn = course.state.turn
-    if turn is not None and course.now > turn.expires:
+    if turn is not None and course.now > turn.closes:
         clock.time_out(course, turn, command.disconnected)
 
 

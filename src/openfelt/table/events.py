@@ -279,7 +279,8 @@ class TurnBegan(TableEvent, frozen=True, omit_defaults=True):
     """``seat`` has decision ``decision`` to make.
 
     Its clock began at ``began`` (after the time the deal takes to watch), shows a countdown from ``countdown``
-    on and runs out after ``expires`` (S0-69); the last ``bank`` milliseconds come out of the time bank.
+    on and runs out after ``expires`` (S0-69); the last ``bank`` milliseconds come out of the time bank.  An answer that
+    comes ``lag`` milliseconds later still counts: so long a word is under way from this player and back (B1).
     """
 
     seat: int
@@ -288,6 +289,7 @@ class TurnBegan(TableEvent, frozen=True, omit_defaults=True):
     countdown: int
     expires: int
     bank: int = 0
+    lag: int = 0
 
 
 class TimedOut(TableEvent, frozen=True):

@@ -195,7 +195,7 @@ def _hand_called_off(state: TableState, event: HandCalledOff) -> TableState:
 
 
 def _turn_began(state: TableState, event: TurnBegan) -> TableState:
-    turn = Turn(event.seat, event.decision, event.began, event.countdown, event.expires, event.bank)
+    turn = Turn(event.seat, event.decision, event.began, event.countdown, event.expires, event.bank, event.lag)
     return replace(state, turn=turn, decisions=event.decision)
 
 

@@ -6,7 +6,7 @@ from openfelt.rules import actions, dealing, showdown
 from openfelt.rules.betting import legal
 from openfelt.rules.events import BoardDealt, HandShown, HoleDealt
 from openfelt.rules.state import Phase
-from openfelt.table import chips, hosting, waiting
+from openfelt.table import chips, clock, hosting, waiting
 from openfelt.table.button import line_up
 from openfelt.table.course import Course
 from openfelt.table.events import NextHandSet, PlayerLeft, SatOut, TurnBegan
@@ -80,7 +80,8 @@ def _give_turn(course: Course) -> None:
     countdown = began + settings.think
     bank = chair.bank if chair is not None else 0
     expires = countdown + settings.countdown + bank
-    course.happen(TurnBegan(seat, course.state.decisions + 1, began, countdown, expires, bank))
+    lag = min(course.lag_of(chair.player), clock.MOST_LAG) if chair is not None else 0
+    course.happen(TurnBegan(seat, course.state.decisions + 1, began, countdown, expires, bank, lag))
 
 
 def _watching_time(course: Course) -> int:

@@ -62,6 +62,13 @@ class Turn(msgspec.Struct, frozen=True):
     expires: int
     bank: int = 0
     """The last part of the time, which comes out of the player's time bank."""
+    lag: int = 0
+    """How much later an answer may come because it is under way."""
+
+    @property
+    def closes(self) -> int:
+        """Until when an answer counts."""
+        return self.expires + self.lag
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -179,7 +186,7 @@ class TableState(msgspec.Struct, frozen=True):
         if self.closes_at is not None:
             times.append(self.closes_at)
         if self.turn is not None:
-            times.append(self.turn.expires + 1)
+            times.append(self.turn.closes + 1)
         if self.next_hand_at is not None:
             times.append(self.next_hand_at)
         return min(times, default=None)

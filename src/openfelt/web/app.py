@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,10 +24,11 @@ from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
 from openfelt.store.settlements import SqlSettlements
-from openfelt.web import guests, hands, pages, settlements, socket, tables
+from openfelt.web import guests, hands, pages, settlements, tables
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
+from openfelt.web.switchboard import SECONDS_BETWEEN_BEATS, Switchboard
 
 DAY = 86_400_000
 """Milliseconds."""
@@ -45,6 +45,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Scales the house bots' thinking and the pauses for watching; players' clocks stay as they are."""
     close_after: float = 30.0
     """Days without anybody in a seat after which a table that somebody made is closed; 0 for never."""
+    heartbeat: float = SECONDS_BETWEEN_BEATS
+    """Seconds between two heartbeats of a connection."""
 
 
 def now() -> int:
@@ -53,7 +55,7 @@ def now() -> int:
 
 
 def create_app(services: Services) -> Litestar:
-    """The ASGI application of a running room."""
+    """The ASGI application of a running room: what is fetched over HTTP."""
     return Litestar(
         route_handlers=[
             pages.lobby_page,
@@ -69,7 +71,6 @@ def create_app(services: Services) -> Litestar:
             hands.my_hands,
             settlements.settlement,
             settlements.settlement_sheet,
-            socket.talk,
             create_static_files_router(
                 path="/static",
                 directories=[pages.STATIC],
@@ -103,7 +104,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     await room.open(practice)
     house.seat(practice, sorted(bots, key=lambda bot: bot.name))
     try:
-        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), asyncio.Event())
+        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), Switchboard(config.heartbeat))
     finally:
         await house.close()
         await room.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,7 +35,18 @@ class Me(msgspec.Struct):
 
 async def guest_of(connection: ASGIConnection[Any, Any, Any, Any], guests: GuestBook) -> Guest | None:
     """The guest whose cookie ``connection`` carries, None when it carries none that is known."""
-    token = connection.cookies.get(COOKIE)
+    return await _guest(connection.cookies, guests)
+
+
+async def guest_of_cookies(header: str, guests: GuestBook) -> Guest | None:
+    """The guest whose cookie stands in a ``Cookie`` header, None when none that is known does."""
+    return await _guest(
+        {name: value for name, _, value in (part.strip().partition("=") for part in header.split(";"))}, guests
+    )
+
+
+async def _guest(cookies: Mapping[str, str], guests: GuestBook) -> Guest | None:
+    token = cookies.get(COOKIE)
     return await guests.find(token) if token else None
 
 

@@ -50,4 +50,4 @@ class House:
 
     async def _reply(self, visitor: Visitor, reply: Reply) -> None:
         await asyncio.sleep(reply.delay)
-        await visitor.take(reply.message)
+        visitor.take(reply.message)

@@ -1,4 +1,4 @@
-"""Serving the application: Granian in this very process."""
+"""Serving the application: uvicorn in this very process and on its event loop."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import TextIO, cast
 
 import structlog
+import uvicorn
 import uvloop
-from granian.constants import Interfaces
-from granian.log import LogLevels
-from granian.server.embed import Server
 
 from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
+from openfelt.web.garbage import look_rarely
 from openfelt.web.limits import raise_open_files
 from openfelt.web.services import Services
+from openfelt.web.socket import Socket
 from openfelt.web.unfailing import Unfailing
 
-SECONDS_TO_SAY_GOODBYE = 0.3
-"""How long open connections have to be closed properly before the server stops."""
+SECONDS_TO_STOP = 2
+"""How long what is being fetched may take to its end when the server stops."""
 
 CALLS_WAITING = 2048
 """Connections that may wait to be taken."""
@@ -44,35 +47,49 @@ def serve(config: Config, host: str, port: int) -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     )
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for library, level in (("alembic", logging.WARNING), ("uvicorn", logging.ERROR), ("websockets", logging.ERROR)):
+        logging.getLogger(library).setLevel(level)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_serve(config, host, port))
 
 
-def listen(services: Services, host: str, port: int) -> Server:
+class Server(uvicorn.Server):
+    """The server of a running room, which stops as it should when it is told to."""
+
+    def stop(self) -> None:
+        """Tell every client, and stop."""
+        self.should_exit = True
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Interruption and termination stop it, and are over with that."""
+        loop = asyncio.get_running_loop()
+        for interruption in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(interruption, self.stop)
+        yield
+
+
+def server_for(services: Services, host: str, port: int) -> Server:
     """The server of a running room, which is yet to be started."""
-    most = raise_open_files()
+    raise_open_files()
+    look_rarely()
     return Server(
-        create_app(services),
-        host,
-        port,
-        interface=Interfaces.ASGINL,
-        backlog=CALLS_WAITING,
-        # Granian takes no more calls while so many are open, and a WebSocket is open as long as somebody is there.
-        backpressure=most,
-        log_level=LogLevels.error,
+        uvicorn.Config(
+            create_app(services),
+            host,
+            port,
+            http="httptools",
+            ws=cast("type[asyncio.Protocol]", partial(Socket, services)),
+            lifespan="off",
+            backlog=CALLS_WAITING,
+            timeout_graceful_shutdown=SECONDS_TO_STOP,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+        )
     )
 
 
 async def _serve(config: Config, host: str, port: int) -> None:
     async with sole_owner(config.database), running_room(config) as services:
-        server = listen(services, host, port)
-        loop = asyncio.get_running_loop()
-
-        def stop() -> None:
-            services.closing.set()
-            loop.call_later(SECONDS_TO_SAY_GOODBYE, server.stop)
-
-        for interruption in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(interruption, stop)
-        await server.serve()
+        await server_for(services, host, port).serve()

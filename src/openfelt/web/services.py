@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import NamedTuple
 
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.settlements import SqlSettlements
+from openfelt.web.switchboard import Switchboard
 
 
 class Services(NamedTuple):
@@ -18,5 +18,4 @@ class Services(NamedTuple):
     guests: SqlGuestBook
     hands: SqlHandBook
     settlements: SqlSettlements
-    closing: asyncio.Event
-    """Set when the room is about to close."""
+    switchboard: Switchboard

@@ -430,6 +430,7 @@ class Error(ServerMessage, frozen=True):
     """Request ``id`` was refused, or (``id`` empty) a message could not be read.  Nothing has changed.
 
     ``reason`` is a fixed word, ``message`` one English sentence; ``legal`` is what the player to act may do.
+    ``retry_after`` is set when the same thing may be asked again after so many milliseconds.
     """
 
     reason: str
@@ -437,6 +438,7 @@ class Error(ServerMessage, frozen=True):
     id: str = ""
     table: str = ""
     legal: Legal | None = None
+    retry_after: int = 0
 
 
 class Notice(ServerMessage, frozen=True):

@@ -35,8 +35,9 @@ from openfelt.table.settings import Pace, TableSettings
 from openfelt.web.app import now
 from openfelt.web.guests import COOKIE
 from openfelt.web.limits import open_files_for
-from openfelt.web.server import listen
+from openfelt.web.server import server_for
 from openfelt.web.services import Services
+from openfelt.web.switchboard import Switchboard
 
 SEATS = 6
 _AT_ONCE = Pace(card=0, street=0, run_out=0, folded=0, showdown=0, first_hand=0)
@@ -87,7 +88,7 @@ async def room_for(bill: Bill) -> AsyncIterator[Services]:
     await _admit(engine, bill.tables * SEATS)
     try:
         await room.open([_settings(number) for number in range(bill.tables)])
-        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine), asyncio.Event())
+        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine), Switchboard())
     finally:
         await room.close()
         await journal.close()
@@ -143,14 +144,14 @@ async def _main() -> None:
     sampler = Sampler()
     print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
     async with room_for(bill) as services:
-        server = listen(services, "127.0.0.1", bill.port)
+        server = server_for(services, "127.0.0.1", bill.port)
         serving = asyncio.create_task(server.serve())
         print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
         sampler.start()
         while await lines.readline():
             print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
         sampler.stop()
-        server.stop()  # type: ignore[no-untyped-call]
+        server.stop()
         await serving
 
 
@@ -159,6 +160,7 @@ if __name__ == "__main__":
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
     )
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for library in ("alembic", "uvicorn", "websockets"):
+        logging.getLogger(library).setLevel(logging.WARNING)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_main())

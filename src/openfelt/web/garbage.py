@@ -1,0 +1,23 @@
+"""How often the garbage collector looks for circles: rarely, since a room makes hardly any.
+
+States and events are frozen values, which cannot hold anything younger than themselves.  A look at all that thousands
+of tables and connections hold takes half a second, during which nobody is answered.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+GROWTH_BETWEEN_LOOKS: Final = 2_000
+"""Things that come without others going, until the youngest are looked through."""
+LOOKS_BETWEEN_OLDER_ONES: Final = 10
+LOOKS_BETWEEN_ALL: Final = 1_000
+"""Looks through the older ones until everything is."""
+
+
+def look_rarely() -> None:
+    """Let the collector rest for the most part; what is there by now is there for good, and looked through no more."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GROWTH_BETWEEN_LOOKS, LOOKS_BETWEEN_OLDER_ONES, LOOKS_BETWEEN_ALL)
