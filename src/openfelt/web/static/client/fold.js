@@ -194,6 +194,11 @@ const STEPS = {
     table.dealtIn.forEach((seat, place) => { next = withPlayer(next, seat, { stack: event.stacks[place] ?? next.players[seat]?.stack }) })
     return { ...next, phase: "between", turn: null }
   },
+  hand_called_off: (table, event) => {
+    const cleared = withAll(table, () => ({ ...FRESH, cards: [] }))
+    const next = table.dealtIn.reduce((each, seat, place) => withPlayer(each, seat, { stack: event.stacks[place] }), cleared)
+    return { ...next, phase: "between", street: "", board: [], pots: [], dead: 0, turn: null, late: null, awards: [] }
+  },
   player_sat: (table, event) => ({
     ...table,
     waiting: without(table.waiting, event.player), holds: without(table.holds, event.player),

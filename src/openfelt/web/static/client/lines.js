@@ -66,6 +66,7 @@ const TELLERS = {
     ),
     joint: ", ",
   })),
+  hand_called_off: () => [heading(say("log.called_off"))],
   player_sat: (_before, event) => [deed(event.name, say("log.sits"), event.stack)],
   player_left: (before, event) => [deed(nameOf(before, event.seat), say("log.leaves"), event.stack)],
   chips_added: (_before, event, _after, name) => [deed(name, say("log.tops_up"), event.amount)],

@@ -71,6 +71,7 @@ export class OfTable extends Element {
       change: () => { this.requestUpdate(); this.tick() },
       drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
       lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
+      noticed: sentence => this.noticed(sentence),
       trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
     for (const [name, hear] of Object.entries(heard)) this.session.addEventListener(name, event => hear(/** @type {CustomEvent} */ (event).detail))
@@ -106,6 +107,12 @@ export class OfTable extends Element {
     this.voice.interrupt(message)
     this.sounds.play("refused")
     this.dock?.requestUpdate()
+  }
+
+  /** What is standing has a line of its own; the rest passes. @param {string} sentence */
+  noticed(sentence) {
+    if (this.session.standing) this.voice.interrupt(sentence)
+    else this.notice(sentence)
   }
 
   tick() {
@@ -258,7 +265,7 @@ export class OfTable extends Element {
         @release=${() => session.ask({ type: "release" })}></of-sit>
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
-      <of-notice></of-notice>`
+      <of-notice .standing=${session.standing}></of-notice>`
   }
 }
 wear(settings())

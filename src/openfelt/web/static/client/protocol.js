@@ -40,7 +40,7 @@
  * @typedef {{type: "hand_mucked", seat: number}} HandMucked
  * @typedef {{type: "pot_awarded", pot: number, amount: number, shares: Share[], strength: string,
  *   plays: string[]}} PotAwarded
- * @typedef {{type: "hand_ended", stacks: number[]}} HandEnded
+ * @typedef {{type: "hand_ended" | "hand_called_off", stacks: number[]}} HandEnded
  * @typedef {{type: "player_sat", seat: number, player: string, name: string, stack: number, bot: boolean}} PlayerSat
  * @typedef {{type: "leave_asked" | "sat_out" | "sat_in" | "timed_out", seat: number}} SeatFact
  * @typedef {{type: "player_left", seat: number, player: string, stack: number}} PlayerLeft
@@ -91,15 +91,16 @@
  * @typedef {{type: "presence", table: string, away: number[]}} Presence
  * @typedef {{type: "ack", id: string}} Ack
  * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null}} Refusal
+ * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "pong", sent: number, now: number}} Pong
  *
  * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack
- *   | Refusal | Pong} ServerMessage
+ *   | Refusal | Notice | Pong} ServerMessage
  */
 
 export const PROTOCOL = 1
 
 /** The types of the messages that the room sends. @type {ReadonlySet<string>} */
 export const MESSAGES = new Set(/** @type {ServerMessage["type"][]} */ ([
-  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "ack", "error", "pong",
+  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "ack", "error", "notice", "pong",
 ]))

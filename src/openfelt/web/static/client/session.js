@@ -2,10 +2,10 @@
  * A reader at one table: the connection, the table as drawn, his private part of it, and what he has asked for.
  *
  * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
- * answer, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
+ * answer, `noticed` with a sentence of the room about itself, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
  * can only be loaded anew.
  *
- * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, TableEvent, Deed} from "./protocol.js"
+ * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Notice, TableEvent, Deed} from "./protocol.js"
  * @import {Table} from "./fold.js"
  * @import {Advance, Wish} from "./advance.js"
  */
@@ -19,6 +19,8 @@ import { Link, newId, Refused } from "./link.js"
 import { Playback } from "./playback.js"
 
 const MOST_LINES = 200
+/** The words of notices that hold until the room says another one. */
+const STANDING = new Set(["not_saving", "halted"])
 
 /** @typedef {{before: Table | null, played: TableEvent[], jumped: boolean}} Drawn */
 /** @typedef {{decision: number, deed: Deed, to: number, id: string, waits: boolean}} Sent */
@@ -42,6 +44,8 @@ export class Session extends EventTarget {
     this.coming = null
     /** @type {number[]} */
     this.away = []
+    /** What is the matter with the room or the table as long as it holds, "" for nothing. */
+    this.standing = ""
     /** The answer under way. @type {Sent | null} */
     this.sent = null
     /** @type {Advance | null} */
@@ -92,9 +96,9 @@ export class Session extends EventTarget {
     return `${this.table?.hand} ${this.table?.street}`
   }
 
-  /** The clock of the seat to act. */
+  /** The clock of the seat to act; none runs while the room stands still. */
   get clock() {
-    return this.table?.turn ? clockOf(this.table.turn, this.link.now()) : null
+    return this.table?.turn && !this.standing ? clockOf(this.table.turn, this.link.now()) : null
   }
 
   // ---------------------------------------------------------------- what the room says
@@ -106,6 +110,8 @@ export class Session extends EventTarget {
       case "welcome":
         if (this.known && !message.player) this.tell("refused", new Refused({ reason: "session", message: say("trouble.session") }))
         this.known = message.player
+        // Whatever still holds is said again to whoever comes.
+        this.standing = ""
         this.link.send({ type: "watch", table: this.name, seen: this.playback.seen })
         break
       case "snapshot":
@@ -119,6 +125,7 @@ export class Session extends EventTarget {
         this.mine = null
         break
       case "chat": this.listen(message); break
+      case "notice": this.warned(message); break
       case "presence": this.away = message.away; break
       case "error":
         if (this.table) this.tell("refused", new Refused(message))
@@ -142,6 +149,13 @@ export class Session extends EventTarget {
     const others = lines.filter(line => line.player !== this.link.me?.player)
     this.unread += others.length
     if (others.length) this.tell("talk", others)
+  }
+
+  /** @param {Notice} notice */
+  warned({ word, message }) {
+    const before = this.standing
+    this.standing = STANDING.has(word) ? message : ""
+    if (!this.standing || this.standing !== before) this.tell("noticed", message)
   }
 
   /** @param {YourSeat} mine */

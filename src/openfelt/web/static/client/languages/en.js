@@ -81,7 +81,7 @@ export default {
     "log.wins": "wins the {pot}", "log.shares": "takes a share of the {pot}", "log.sits": "sits down with", "log.leaves": "leaves with",
     "log.tops_up": "tops up by", "log.sits_out": "sits out", "log.sits_in": "sits in", "log.bank": "uses the time bank",
     "log.given": "is given", "log.kicked": "is sent away", "log.paused": "pauses the table", "log.played_on": "lets play go on", "log.host": "is the host now",
-    "log.settings": "changes the table", "log.closes": "closes the table after this hand",
+    "log.settings": "changes the table", "log.closes": "closes the table after this hand", "log.called_off": "The hand is called off; all have their chips again",
 
     // The dock
     "dock": "Your action", "dock.skip": "To your decision", "dock.have": "You have *{hand}*", "dock.to_act": "{name} to act",
