@@ -6,8 +6,12 @@ import { pictureOf } from "../../../src/openfelt/web/static/client/seat-picture.
 
 const chair = (seat, name, stack) => ({ seat, player: name.toLowerCase(), name, stack, bot: false, sitting_out: false, leaving: false })
 const view = {
-  table: "t", name: "Thursday game", structure: "NL", stakes: "1/2", seats: 6, min_buy_in: 80, max_buy_in: 400, small_blind: 1,
-  big_blind: 2, hand: 7, button: 0, players: [chair(0, "Ada", 200), chair(2, "Chen", 100), chair(4, "Esra", 50)],
+  table: "t", stakes: "1/2", hand: 7, button: 0, players: [chair(0, "Ada", 200), chair(2, "Chen", 100), chair(4, "Esra", 50)],
+  holds: [], waiting: [], host: null, paused: false, banned: [], muted: [],
+  settings: {
+    name: "Thursday game", seats: 6, min_buy_in: 80, max_buy_in: 400, chat: true,
+    game: { structure: "NL", stakes: { blinds: [1, 2], ante: 0 } },
+  },
 }
 const opening = [
   { type: "hand_began", number: 8 },
@@ -22,6 +26,15 @@ const quiet = { away: false, hero: false, clock: "" }
 
 test("every event counts, those that say nothing too", () => {
   assert.equal(play({ type: "skipped" }, { type: "burned", card: "??" }).seq, 10 + opening.length + 2)
+})
+
+test("a hand that is called off gives everybody what he began it with", () => {
+  const off = play({ type: "raised", seat: 0, amount: 6, to: 6 }, { type: "hand_called_off", stacks: [100, 50, 200] })
+  assert.deepEqual([0, 2, 4].map(seat => off.players[seat].stack), [200, 100, 50])
+  assert.equal(allIn(off), 0)
+  assert.equal(off.turn, null)
+  assert.deepEqual(off.players[0].cards, [])
+  assert.match(sentence(off.lines.at(-1)), /called off/)
 })
 
 test("chips go from the stack to the bet, to the pot and to the winner", () => {

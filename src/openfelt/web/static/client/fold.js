@@ -1,7 +1,7 @@
 /**
  * The picture of a table as a fold over its events. Pure: nothing here knows a rule of the game, the time or the page.
  *
- * @import {TableView, TableEvent, Pot, Structure} from "./protocol.js"
+ * @import {TableView, TableEvent, TableSettings, Pot, Structure, Person, Hold} from "./protocol.js"
  * @import {Line} from "./lines.js"
  */
 
@@ -19,6 +19,7 @@ import { narrate } from "./lines.js"
  * @property {boolean} out       sits out from the next hand on
  * @property {boolean} leaving
  * @property {number} topUp      the stack asked for before the next hand, 0 for none
+ * @property {boolean} outAtBlind  sits out when the big blind would reach it
  * @property {boolean} posts     posts the blinds it owes as soon as it can
  * @property {boolean} passedOver  was here when the hand began and was not dealt in
  * @property {boolean} dealt
@@ -58,6 +59,14 @@ import { narrate } from "./lines.js"
  * @property {number | null} late  the seat whose time ran out, until what was done for it arrives
  * @property {Award[]} awards    of this hand, in the order they were paid
  * @property {number} nextAt     when the next hand begins, 0 when it is not known
+ * @property {Person | null} host
+ * @property {boolean} paused    no hand begins
+ * @property {"" | "planned" | "closed"} closing
+ * @property {boolean} chat      people may talk
+ * @property {Hold[]} holds      seats kept for somebody
+ * @property {Person[]} waiting  the waiting list
+ * @property {Person[]} banned
+ * @property {string[]} muted    the players who may not talk
  * @property {Line[]} lines      the log, oldest first
  */
 
@@ -69,17 +78,22 @@ const FRESH = {
   passedOver: false, dealt: false, folded: false, mucked: false, shown: false, strength: "", bet: 0, last: null, won: null,
 }
 
+/** What a table's settings say. @param {TableSettings} settings */
+const rulesOf = settings => ({
+  name: settings.name, structure: settings.game.structure, seats: settings.seats, minBuyIn: settings.min_buy_in,
+  maxBuyIn: settings.max_buy_in, bigBlind: settings.game.stakes.blinds[1], stakes: (settings.game.bets ?? settings.game.stakes.blinds).join("/"), chat: settings.chat,
+})
+
 /** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */
 export const tableFrom = (view, seq) => ({
-  id: view.table, name: view.settings.name, structure: view.settings.game.structure, stakes: view.stakes,
-  seats: view.settings.seats, minBuyIn: view.settings.min_buy_in, maxBuyIn: view.settings.max_buy_in,
-  bigBlind: view.settings.game.stakes.blinds[1],
+  ...rulesOf(view.settings), id: view.table,
   seq, hand: view.hand, phase: "idle", street: "", button: view.button,
   players: Object.fromEntries(view.players.map(each => [each.seat, {
     ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,
-    out: each.sitting_out, leaving: each.leaving, topUp: 0, posts: false, cards: [],
+    out: each.sitting_out, leaving: each.leaving, outAtBlind: each.out_at_blind, topUp: 0, posts: each.posts, cards: [],
   }])),
   dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null, awards: [], nextAt: 0, lines: [],
+  host: view.host, paused: view.paused, closing: "", holds: view.holds, waiting: view.waiting, banned: view.banned, muted: view.muted,
 })
 
 /** @param {Table} table @param {number} seat @param {Partial<Player>} change @returns {Table} */
@@ -91,6 +105,9 @@ const withAll = (table, change) => ({
   ...table,
   players: Object.fromEntries(Object.values(table.players).map(each => [each.seat, { ...each, ...change(each) }])),
 })
+
+/** A list without somebody. @template {{player: string}} Each @param {Each[]} list @param {string} player */
+const without = (list, player) => list.filter(each => each.player !== player)
 
 /** What a player did: chips go from the stack to the bet, and the word stays until the round ends.
  * @param {Table} table @param {number} seat @param {Word} word @param {number} added @param {number} said */
@@ -177,13 +194,19 @@ const STEPS = {
     table.dealtIn.forEach((seat, place) => { next = withPlayer(next, seat, { stack: event.stacks[place] ?? next.players[seat]?.stack }) })
     return { ...next, phase: "between", turn: null }
   },
+  hand_called_off: (table, event) => {
+    const cleared = withAll(table, () => ({ ...FRESH, cards: [] }))
+    const next = table.dealtIn.reduce((each, seat, place) => withPlayer(each, seat, { stack: event.stacks[place] }), cleared)
+    return { ...next, phase: "between", street: "", board: [], pots: [], dead: 0, turn: null, late: null, awards: [] }
+  },
   player_sat: (table, event) => ({
     ...table,
+    waiting: without(table.waiting, event.player), holds: without(table.holds, event.player),
     players: {
       ...table.players,
       [event.seat]: {
         ...FRESH, seat: event.seat, player: event.player, name: event.name, bot: event.bot, stack: event.stack, out: false,
-        leaving: false, topUp: 0, posts: false, cards: [],
+        leaving: false, outAtBlind: false, topUp: 0, posts: false, cards: [],
       },
     },
   }),
@@ -192,13 +215,34 @@ const STEPS = {
     const { [event.seat]: gone, ...players } = table.players
     return { ...table, players }
   },
-  sat_out: (table, event) => withPlayer(table, event.seat, { out: true }),
-  sat_in: (table, event) => withPlayer(table, event.seat, { out: false }),
+  sat_out: (table, event) => withPlayer(table, event.seat, { out: true, outAtBlind: false }),
+  sat_in: (table, event) => withPlayer(table, event.seat, { out: false, outAtBlind: false, leaving: false }),
+  sit_out_planned: (table, event) => withPlayer(table, event.seat, { outAtBlind: event.planned }),
   top_up_asked: (table, event) => withPlayer(table, event.seat, { topUp: event.to }),
   chips_added: (table, event) => {
     const player = table.players[event.seat]
     return player ? withPlayer(table, event.seat, { stack: player.stack + event.amount, topUp: 0 }) : table
   },
+  chips_given: (table, event) => {
+    const player = table.players[event.seat]
+    return player ? withPlayer(table, event.seat, { stack: player.stack + event.amount }) : table
+  },
+  seat_held: (table, event) => ({ ...table, holds: [...table.holds.filter(hold => hold.seat !== event.seat), event] }),
+  hold_ended: (table, event) => ({ ...table, holds: table.holds.filter(hold => hold.seat !== event.seat) }),
+  waiter_joined: (table, event) => ({ ...table, waiting: [...table.waiting, event] }),
+  waiter_left: (table, event) => ({ ...table, waiting: without(table.waiting, event.player) }),
+  table_made: (table, event) => ({ ...table, ...rulesOf(event.settings), host: { player: event.host, name: event.name } }),
+  settings_changed: (table, event) => ({ ...table, ...rulesOf(event.settings) }),
+  host_changed: (table, event) => ({ ...table, host: event }),
+  paused: table => ({ ...table, paused: true, nextAt: 0 }),
+  played_on: table => ({ ...table, paused: false }),
+  banned: (table, event) => ({ ...table, banned: [...without(table.banned, event.player), event] }),
+  pardoned: (table, event) => ({ ...table, banned: without(table.banned, event.player) }),
+  muted: (table, event) => ({
+    ...table, muted: event.muted ? [...table.muted, event.player] : table.muted.filter(player => player !== event.player),
+  }),
+  close_planned: table => ({ ...table, closing: "planned" }),
+  table_closed: table => ({ ...table, closing: "closed", phase: "idle", turn: null }),
   next_hand_set: (table, event) => ({ ...table, nextAt: event.at }),
   turn_began: (table, event) => ({
     ...table,
@@ -219,3 +263,7 @@ export const fold = (table, event) => {
 export const allIn = table =>
   table.pots.reduce((sum, pot) => sum + pot.amount, table.dead)
   + Object.values(table.players).reduce((sum, player) => sum + player.bet, 0)
+
+/** The seats that anybody may take, in order. @param {Table} table */
+export const freeSeats = table =>
+  Array.from({ length: table.seats }, (_none, seat) => seat).filter(seat => !table.players[seat] && !table.holds.some(hold => hold.seat === seat))

@@ -22,7 +22,7 @@ import { settings } from "./settings.js"
  */
 
 /** The languages there are, by code. */
-export const LANGUAGES = /** @type {const} */ ({ en: "English", de: "Deutsch" })
+export const LANGUAGES = /** @type {const} */ ({ en: "English" })
 
 const wanted = () => {
   const { language } = settings()

@@ -3,17 +3,18 @@
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
 import { Element } from "./element.js"
+import { freeSeats } from "./fold.js"
 import { wishesAt } from "./advance.js"
 import { say, show } from "./language.js"
 import { cardsInLine } from "./of-log.js"
 import { wonBy, resultOf, withHand } from "./result.js"
 import { situationOf } from "./situation.js"
-import { aHand } from "./words.js"
+import { aHand, seatNumber } from "./words.js"
 import "./of-decision.js"
 
 /**
  * @import {Table, Player} from "./fold.js"
- * @import {YourSeat} from "./protocol.js"
+ * @import {YourSeat, YourPlace} from "./protocol.js"
  * @import {Advance} from "./advance.js"
  * @import {Situation} from "./situation.js"
  * @import {Sent} from "./session.js"
@@ -21,10 +22,13 @@ import "./of-decision.js"
 
 const COLD = 400
 
-/** Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up` and `take-seat`. */
+/**
+ * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `take-seat`,
+ * `release`, `wait-for-seat` and `stop-waiting`.
+ */
 export class OfDock extends Element {
   static properties = {
-    table: {}, hero: {}, mine: {}, lost: {}, sent: {}, advance: {}, careful: {}, next: {}, cold: { state: true },
+    table: {}, hero: {}, mine: {}, place: {}, lost: {}, sent: {}, advance: {}, careful: {}, next: {}, cold: { state: true },
   }
 
   constructor() {
@@ -35,6 +39,8 @@ export class OfDock extends Element {
     this.hero = null
     /** @type {YourSeat | null} */
     this.mine = null
+    /** What the table has for somebody without a seat. @type {YourPlace | null} */
+    this.place = null
     this.lost = false
     /** The answer under way. @type {Sent | null} */
     this.sent = null
@@ -115,8 +121,9 @@ export class OfDock extends Element {
   words(table, situation) {
     if (this.lost) return [show(this.hero === null ? "dock.lost" : "dock.lost.seated"), ""]
     const seated = Object.keys(table.players).length
+    if (table.closing) return [say(`dock.closing.${table.closing}`), ""]
     switch (situation) {
-      case "watching": return [say(seated < table.seats ? "dock.watching" : "dock.watching.full"), this.nextHand()]
+      case "watching": return [this.watching(table), this.nextHand()]
       case "deciding": return [this.have(), this.cost()]
       case "waiting": return [this.have(), this.toAct(table)]
       case "all-in": return [show("dock.all_in"), this.toAct(table)]
@@ -124,9 +131,18 @@ export class OfDock extends Element {
       case "between": return [this.outcome(table), this.nextHand()]
       case "busted": return [show("dock.broke"), this.nextHand()]
       case "out": return [say("dock.out"), this.nextHand()]
-      case "joining": return [show(this.player?.posts ? "dock.posts" : this.player?.passedOver ? "dock.waits" : "dock.joins"), this.toAct(table)]
-      case "idle": return [say(seated > 1 ? "dock.soon" : "dock.alone"), this.nextHand()]
+      case "joining": return [show(this.mine?.debt ? this.mine.debt.posts ? "dock.posts" : "dock.waits" : "dock.joins"), this.toAct(table)]
+      case "idle": return [say(table.paused ? "dock.paused" : seated > 1 ? "dock.soon" : "dock.alone"), this.nextHand()]
     }
+  }
+
+  /** @param {Table} table */
+  watching(table) {
+    const { place } = this
+    if (place?.banned) return say("dock.banned")
+    if (place?.held !== null && place?.held !== undefined) return say(place.offered ? "dock.offered" : "dock.held", { number: seatNumber(place.held) })
+    if (place?.waiting) return show("dock.queue", { number: place.waiting })
+    return say(freeSeats(table).length ? "dock.watching" : "dock.watching.full")
   }
 
   /** @param {Player} player */
@@ -135,18 +151,38 @@ export class OfDock extends Element {
       @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label>`
   }
 
-  /** @param {Table} table @param {Player} player */
-  topUp(table, player, lead = false) {
-    if (player.topUp) return html`<button class="btn tall" type="button" data-testid="top-up" @click=${() => this.tell("top-up", 0)}>${say("dock.top_up.back")}</button>`
-    if (player.stack >= table.maxBuyIn) return nothing
-    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="top-up" @click=${() => this.tell("top-up", table.maxBuyIn)}>${say("dock.top_up", { amount: table.maxBuyIn })}</button>`
+  /** As many chips as the room lets in, or the wish for them taken back. @param {boolean} lead */
+  topUp(lead = false) {
+    const purse = this.mine?.purse
+    if (purse?.to) return html`<button class="btn tall" type="button" data-testid="top-up" @click=${() => this.tell("top-up", 0)}>${say("dock.top_up.back")}</button>`
+    if (!purse?.most) return nothing
+    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="top-up" @click=${() => this.tell("top-up", purse.most)}>${say("dock.top_up", { amount: purse.most })}</button>`
   }
 
-  /** Post what is owed, or wait for the big blind. @param {Player} player */
-  owed(player) {
-    if (player.posts) return html`<button class="btn tall" type="button" data-testid="wait-for-blind" @click=${() => this.tell("wait-for-blind")}>${say("dock.wait")}</button>`
-    if (!player.passedOver) return nothing
-    return html`<button class="btn tall lead" type="button" data-testid="post" @click=${() => this.tell("post")}>${say("dock.post")}</button>`
+  /** Post what is owed, or wait for the big blind. */
+  owed() {
+    const debt = this.mine?.debt
+    if (!debt) return nothing
+    if (debt.posts) return html`<button class="btn tall" type="button" data-testid="wait-for-blind" @click=${() => this.tell("wait-for-blind")}>${say("dock.wait")}</button>`
+    return html`<button class="btn tall lead" type="button" data-testid="post" @click=${() => this.tell("post")}>${say("dock.post", { amount: debt.live + debt.dead })}</button>`
+  }
+
+  /** The way to a seat for somebody who has none. @param {Table} table */
+  entrance(table) {
+    const { place } = this
+    if (table.closing || place?.banned) return nothing
+    if (place?.held !== null && place?.held !== undefined) {
+      const seat = place.held
+      return html`<div class="pre"><button class="btn tall" type="button" data-testid="release" @click=${() => this.tell("release")}>${say("dock.release")}</button>
+        <button class="btn tall lead" type="button" data-testid="take-held" @click=${() => this.tell("take-seat", seat)}>${say("dock.take_held", { number: seatNumber(seat) })}</button></div>`
+    }
+    if (place?.waiting) return html`<div class="pre"><span></span><button class="btn tall" type="button" data-testid="stop-waiting" @click=${() => this.tell("stop-waiting")}>${say("dock.stop_waiting")}</button></div>`
+    if (place?.may_wait || !place && freeSeats(table).length === 0) {
+      return html`<div class="pre"><span></span><button class="btn tall lead" type="button" data-testid="wait" @click=${() => this.tell("wait-for-seat")}>${say("dock.wait_for_seat")}</button></div>`
+    }
+    return freeSeats(table).length
+      ? html`<div class="pre"><span></span><button class="btn tall lead" type="button" data-testid="sit" @click=${() => this.tell("take-seat", null)}>${say("dock.take_seat")}</button></div>`
+      : nothing
   }
 
   /** @param {number} price */
@@ -165,15 +201,14 @@ export class OfDock extends Element {
     }
     if (this.lost) return nothing
     if (!player) {
-      const free = Object.keys(table.players).length < table.seats
-      return free ? html`<div class="pre"><span></span><button class="btn tall lead" type="button" @click=${() => this.tell("take-seat", null)}>${say("dock.take_seat")}</button></div>` : nothing
+      return this.entrance(table)
     }
     switch (situation) {
       case "waiting": return html`<div class="row">${this.sitOut(player, true)}</div>${this.wishes(mine?.price ?? 0)}`
-      case "busted": return html`<div class="pre"><span></span>${this.topUp(table, player, true)}</div>`
-      case "out": return html`<div class="pre"><button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.topUp(table, player)}</div>`
-      case "joining": return html`<div class="pre">${this.sitOut(player)}${this.owed(player)}</div>`
-      default: return html`<div class="pre">${this.sitOut(player)}${this.topUp(table, player)}</div>`
+      case "busted": return html`<div class="pre"><span></span>${this.topUp(true)}</div>`
+      case "out": return html`<div class="pre"><button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}</div>`
+      case "joining": return html`<div class="pre">${this.sitOut(player)}${this.owed()}</div>`
+      default: return html`<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
     }
   }
 

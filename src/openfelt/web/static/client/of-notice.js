@@ -9,10 +9,12 @@ const STAYS = 6_000
 /** @typedef {{words: string, run: () => void, stays?: boolean}} Remedy  a notice that `stays` is closed by its reader alone */
 
 export class OfNotice extends Element {
-  static properties = { text: { state: true }, remedy: { state: true } }
+  static properties = { standing: {}, text: { state: true }, remedy: { state: true } }
 
   constructor() {
     super()
+    /** What holds at the moment: a line that stays until it does no longer. */
+    this.standing = ""
     this.text = ""
     /** @type {Remedy | null} */
     this.remedy = null
@@ -40,11 +42,10 @@ export class OfNotice extends Element {
   }
 
   render() {
-    const { text, remedy } = this
-    if (!text) return nothing
-    return html`<p class="toast" data-testid="notice">${text}${remedy
+    const { standing, text, remedy } = this
+    return html`${standing ? html`<p class="toast calm" data-testid="standing">${standing}</p>` : nothing}${text ? html`<p class="toast" data-testid="notice">${text}${remedy
       ? html`<button class="btn small" type="button" data-testid="remedy" @click=${this.mend}>${remedy.words}</button>`
-      : html`<button class="btn small" type="button" @click=${this.close}>${say("got_it")}</button>`}</p>`
+      : html`<button class="btn small" type="button" @click=${this.close}>${say("got_it")}</button>`}</p>` : nothing}`
   }
 }
 customElements.define("of-notice", OfNotice)

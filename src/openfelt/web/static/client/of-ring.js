@@ -18,7 +18,7 @@ import "./of-seat.js"
  */
 
 export class OfRing extends Element {
-  static properties = { table: {}, hero: {}, away: {}, clock: {}, now: {}, flights: {}, dealt: {} }
+  static properties = { table: {}, hero: {}, away: {}, clock: {}, now: {}, me: {}, flights: {}, dealt: {} }
 
   constructor() {
     super()
@@ -26,6 +26,8 @@ export class OfRing extends Element {
     this.table = null
     /** The reader's seat, or null for somebody who watches. @type {number | null} */
     this.hero = null
+    /** The reader as the room knows him. */
+    this.me = ""
     /** @type {number[]} */
     this.away = []
     /** How the clock of the seat to act stands. @type {Clock | null} */
@@ -66,10 +68,11 @@ export class OfRing extends Element {
     const away = this.away.includes(seat)
     const hero = seat === this.hero
     const award = table.awards.at(-1)
+    const hold = table.holds.find(each => each.seat === seat) ?? null
     return keyed(seat, html`<of-seat data-pos=${place} data-seat=${seat} ?data-away=${away}
       .seat=${seat} .player=${player} .picture=${pictureOf(table, seat, { away, hero, clock: words })} .turn=${turn}
       .clock=${clock ? clock.stage : ""}
-      .hero=${hero} .free=${this.hero === null} .fresh=${this.dealt.indexOf(seat)} .chip=${this.stackedBy(table, player)}
+      .hero=${hero} .free=${this.hero === null && (!hold || hold.player === this.me)} .hold=${hold} .fresh=${this.dealt.indexOf(seat)} .chip=${this.stackedBy(table, player)}
       .plays=${award?.plays ?? null} .winner=${award?.seats.includes(seat) ?? false} .now=${this.now}></of-seat>`)
   }
 

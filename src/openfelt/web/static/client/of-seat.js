@@ -9,6 +9,7 @@ import "./of-card.js"
 
 /**
  * @import {Player, Turn} from "./fold.js"
+ * @import {Hold} from "./protocol.js"
  * @import {Picture} from "./seat-picture.js"
  */
 
@@ -16,7 +17,7 @@ const LATE = 2_000
 
 export class OfSeat extends Element {
   static properties = {
-    seat: {}, player: {}, picture: {}, turn: {}, clock: {}, hero: {}, free: {}, fresh: {}, chip: {}, plays: {}, winner: {},
+    seat: {}, player: {}, picture: {}, turn: {}, clock: {}, hero: {}, free: {}, hold: {}, fresh: {}, chip: {}, plays: {}, winner: {},
     now: {}, late: { state: true },
   }
 
@@ -34,6 +35,8 @@ export class OfSeat extends Element {
     this.hero = false
     /** True when the reader may sit here. */
     this.free = false
+    /** Somebody for whom this chair is kept. @type {Hold | null} */
+    this.hold = null
     /** The place in the order of the deal while the cards arrive, -1 afterwards. */
     this.fresh = -1
     /** How high the chips of the bet are stacked. */
@@ -64,7 +67,7 @@ export class OfSeat extends Element {
       if (this.late) setTimeout(() => { this.late = false }, LATE)
     }
     if (changed.has("turn") && this.turn) this.since = (this.turn.countdown - this.now()) / 1000
-    this.dataset.state = this.picture?.state ?? "empty"
+    this.dataset.state = this.hold && !this.player && !this.free ? "waiting" : this.picture?.state ?? "empty"
     this.dataset.clock = this.clock
     this.toggleAttribute("data-fresh", this.fresh >= 0)
     this.style.setProperty("--nth", String(Math.max(0, this.fresh)))
@@ -103,6 +106,10 @@ export class OfSeat extends Element {
     const { picture, player } = this
     if (!picture) return nothing
     if (!player) {
+      if (this.hold && !this.free) {
+        return html`<span class="hidden">${picture.spoken}, ${say("tab.joining.spoken", { name: this.hold.name })}</span>
+          <div class="parts" aria-hidden="true"><div class="plaque"><span class="name"><span>${this.hold.name}</span></span><b class="stack">–</b></div><span class="tab">${say("tab.joining.tall")}</span></div>`
+      }
       return this.free
         ? html`<button class="plaque" data-testid="sit-${this.seat}" aria-label=${say("seat.sit.spoken", { seat: picture.spoken })} @click=${() => this.tell("take-seat", this.seat)}>${say("seat.sit")}</button>`
         : html`<span class="plaque" aria-hidden="true">${say("seat.free.plaque")}</span><span class="hidden">${picture.spoken}</span>`

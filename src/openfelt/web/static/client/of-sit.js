@@ -3,14 +3,20 @@
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
 import { Element } from "./element.js"
-import { chips, say } from "./language.js"
+import { say } from "./language.js"
 import { seatNumber } from "./words.js"
 
-/** @import {Table} from "./fold.js" */
+/**
+ * @import {Table} from "./fold.js"
+ * @import {YourPlace} from "./protocol.js"
+ */
 
-/** Tells `sit` with `{name, seat, buyIn}`; whoever holds it calls `close` or `fail`. */
+/**
+ * Tells `sit` with `{name, seat, buyIn}`, `seat` being null for a place on the waiting list, `reserve` with a seat when it opens
+ * and `release` when it closes without one; whoever holds it calls `close` or `fail`.
+ */
 export class OfSit extends Element {
-  static properties = { table: {}, named: {}, seat: { state: true }, buyIn: { state: true }, trouble: { state: true }, busy: { state: true } }
+  static properties = { table: {}, place: {}, named: {}, seat: { state: true }, buyIn: { state: true }, trouble: { state: true }, busy: { state: true } }
 
   constructor() {
     super()
@@ -18,7 +24,10 @@ export class OfSit extends Element {
     this.table = null
     /** True when the reader has a name already. */
     this.named = false
-    this.seat = 0
+    /** What the room says about the buy-in. @type {YourPlace | null} */
+    this.place = null
+    /** @type {number | null} */
+    this.seat = null
     this.buyIn = 0
     this.trouble = ""
     this.busy = false
@@ -28,13 +37,26 @@ export class OfSit extends Element {
     return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
   }
 
-  /** @param {number} seat */
+  /** The bounds of the buy-in. */
+  get bounds() {
+    const table = /** @type {Table} */ (this.table)
+    return this.place?.most ? { least: this.place.least, most: this.place.most } : { least: table.minBuyIn, most: table.maxBuyIn }
+  }
+
+  /** @param {number | null} seat */
   show(seat) {
     this.seat = seat
-    this.buyIn = this.table?.maxBuyIn ?? 0
+    this.buyIn = this.bounds.most
     this.trouble = ""
     this.busy = false
     this.sheet.showModal()
+    if (seat !== null && this.named) this.tell("reserve", seat)
+  }
+
+  /** Closed by its reader. */
+  dismiss() {
+    this.close()
+    if (this.seat !== null && this.named) this.tell("release")
   }
 
   close() {
@@ -50,8 +72,8 @@ export class OfSit extends Element {
 
   /** @param {number} amount */
   bounded(amount) {
-    const { minBuyIn, maxBuyIn } = /** @type {Table} */ (this.table)
-    return Math.max(minBuyIn, Math.min(maxBuyIn, Math.round(amount) || minBuyIn))
+    const { least, most } = this.bounds
+    return Math.max(least, Math.min(most, Math.round(amount) || least))
   }
 
   /** @param {SubmitEvent} event */
@@ -66,21 +88,26 @@ export class OfSit extends Element {
     this.tell("sit", { name: String(form.get("name") ?? "").trim(), seat: this.seat, buyIn })
   }
 
+  chips() {
+    const { least, most } = this.bounds
+    return html`
+      <label class="entry">${say("sit.chips")}<input class="field" data-testid="buy-in" name="buy-in" inputmode="numeric" autocomplete="off" .value=${live(String(this.buyIn))}
+        @change=${(/** @type {any} */ event) => { this.buyIn = this.bounded(Number(event.target.value.replace(/\D/g, ""))); this.requestUpdate() }}></label>
+      ${least < most ? html`<input class="slider" type="range" min=${least} max=${most} step="1" aria-label=${say("sit.chips")} .value=${live(String(this.buyIn))}
+        style="--fill: ${((this.buyIn - least) / (most - least) * 100).toFixed(1)}%" @input=${(/** @type {any} */ event) => { this.buyIn = Number(event.target.value) }}>` : nothing}
+      <p class="hint">${say("sit.range", { low: least, high: most })}</p>`
+  }
+
   render() {
-    const { table } = this
-    if (!table) return html`<dialog></dialog>`
-    const { minBuyIn, maxBuyIn } = table
-    return html`<dialog class="sheet" aria-labelledby="sit-title">
+    if (!this.table) return html`<dialog></dialog>`
+    const waits = this.seat === null
+    return html`<dialog class="sheet" aria-labelledby="sit-title" @cancel=${this.dismiss}>
       <form class="inside" method="dialog" novalidate @submit=${this.submit}>
-        <header><h2 id="sit-title">${say("sit.title", { number: seatNumber(this.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        <header><h2 id="sit-title">${this.seat === null ? say("sit.wait.title") : say("sit.title", { number: seatNumber(this.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.dismiss}><i class="icon" style="--i: var(--i-close)"></i></button></header>
         ${this.named ? nothing : html`<label class="entry">${say("sit.name")}<input class="field" data-testid="name" name="name" minlength="2" maxlength="20" autocomplete="nickname" autofocus required></label>`}
-        <label class="entry">${say("sit.chips")}<input class="field" data-testid="buy-in" name="buy-in" inputmode="numeric" autocomplete="off" .value=${live(String(this.buyIn))}
-          @change=${(/** @type {any} */ event) => { this.buyIn = this.bounded(Number(event.target.value.replace(/\D/g, ""))); this.requestUpdate() }}></label>
-        ${minBuyIn < maxBuyIn ? html`<input class="slider" type="range" min=${minBuyIn} max=${maxBuyIn} step="1" aria-label=${say("sit.chips")} .value=${live(String(this.buyIn))}
-          style="--fill: ${((this.buyIn - minBuyIn) / (maxBuyIn - minBuyIn) * 100).toFixed(1)}%" @input=${(/** @type {any} */ event) => { this.buyIn = Number(event.target.value) }}>` : nothing}
-        <p class="hint">${say("sit.range", { low: chips(minBuyIn), high: chips(maxBuyIn) })}</p>
+        ${waits ? html`<p class="hint">${say("sit.wait.hint")}</p>` : this.chips()}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy}>${say("sit.take")}</button>
+        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy}>${say(waits ? "sit.wait" : "sit.take")}</button>
       </form>
     </dialog>`
   }

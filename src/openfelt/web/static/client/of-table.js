@@ -4,6 +4,7 @@ import { html } from "lit"
 import { Element } from "./element.js"
 import { Attention } from "./attention.js"
 import { dealtIn, flightsOf } from "./flights.js"
+import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
 import { say, speak } from "./language.js"
 import { sentence } from "./lines.js"
@@ -70,6 +71,7 @@ export class OfTable extends Element {
       change: () => { this.requestUpdate(); this.tick() },
       drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
       lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
+      noticed: sentence => this.noticed(sentence),
       trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
     for (const [name, hear] of Object.entries(heard)) this.session.addEventListener(name, event => hear(/** @type {CustomEvent} */ (event).detail))
@@ -107,6 +109,12 @@ export class OfTable extends Element {
     this.dock?.requestUpdate()
   }
 
+  /** What is standing has a line of its own; the rest passes. @param {string} sentence */
+  noticed(sentence) {
+    if (this.session.standing) this.voice.interrupt(sentence)
+    else this.notice(sentence)
+  }
+
   tick() {
     const { table, lost, decision, sent } = this.session
     if (!table || lost) return
@@ -129,12 +137,18 @@ export class OfTable extends Element {
   takeSeat(seat) {
     const { table } = this.session
     if (!table) return
-    const first = Array.from({ length: table.seats }, (_none, each) => each).find(each => !table.players[each])
+    const [first] = freeSeats(table)
     const free = seat ?? first
     if (free !== undefined) this.sit.show(free)
   }
 
-  /** @param {{name: string, seat: number, buyIn: number}} wanted */
+  /** Onto the waiting list, by way of a name. */
+  waitForSeat() {
+    if (this.session.named) this.session.ask({ type: "wait_for_seat" })
+    else this.sit.show(null)
+  }
+
+  /** @param {{name: string, seat: number | null, buyIn: number}} wanted */
   async sitDown(wanted) {
     const trouble = await this.session.sit(wanted)
     if (trouble) this.sit.fail(trouble)
@@ -219,13 +233,14 @@ export class OfTable extends Element {
   dockPart() {
     const { session } = this
     const asks = (/** @type {string} */ type) => () => session.ask({ type })
-    return html`<of-dock .table=${session.table} .hero=${session.hero} .mine=${session.mine} .lost=${session.lost} .sent=${session.sent} .advance=${session.advance}
+    return html`<of-dock .table=${session.table} .hero=${session.hero} .mine=${session.mine} .place=${session.place} .lost=${session.lost} .sent=${session.sent} .advance=${session.advance}
       .careful=${this.chosen.careful} .next=${this.next}
       @act=${(/** @type {CustomEvent<{do: Deed, to: number}>} */ event) => session.act(event.detail.do, event.detail.to)}
       @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => session.wish(event.detail)}
       @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
-      @take-seat=${() => this.takeSeat(null)}></of-dock>`
+      @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
+      @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`
   }
 
   render() {
@@ -237,17 +252,20 @@ export class OfTable extends Element {
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
         @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
-        <of-ring .table=${table} .hero=${hero} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
+        <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
           @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>
       ${this.dockPart()}
       <of-panel .table=${table} .player=${player} .clock=${this.clock} .open=${this.panel}
         @close=${this.togglePanel} @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })}></of-panel>
-      <of-sit .table=${table} .named=${session.named} @sit=${(/** @type {CustomEvent<{name: string, seat: number, buyIn: number}>} */ event) => this.sitDown(event.detail)}></of-sit>
+      <of-sit .table=${table} .place=${session.place} .named=${session.named}
+        @sit=${(/** @type {CustomEvent<{name: string, seat: number | null, buyIn: number}>} */ event) => this.sitDown(event.detail)}
+        @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
+        @release=${() => session.ask({ type: "release" })}></of-sit>
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
-      <of-notice></of-notice>`
+      <of-notice .standing=${session.standing}></of-notice>`
   }
 }
 wear(settings())

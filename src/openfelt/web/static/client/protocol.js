@@ -11,11 +11,15 @@
  * @typedef {{id: number, legal: Legal, presets: Preset[], pot: number, left: number, bets: number, cap: number}} Decision
  *
  * @typedef {{seat: number, player: string, name: string, stack: number, bot: boolean, sitting_out: boolean,
- *   leaving: boolean}} SeatView
- * @typedef {{id: string, name: string, seats: number, min_buy_in: number, max_buy_in: number,
- *   game: {structure: Structure, stakes: {blinds: [number, number]}}}} TableSettings
+ *   leaving: boolean, out_at_blind: boolean, posts: boolean}} SeatView
+ * @typedef {{id: string, name: string, seats: number, min_buy_in: number, max_buy_in: number, listed: boolean,
+ *   spectators: boolean, spectator_delay: number, chat: boolean, bots: boolean, straddle: boolean,
+ *   game: {structure: Structure, bets?: [number, number], stakes: {blinds: [number, number], ante: number}}}} TableSettings
+ * @typedef {{player: string, name: string}} Person
+ * @typedef {{seat: number, player: string, name: string, until: number, offered: boolean}} Hold
  * @typedef {{table: string, settings: TableSettings, stakes: string, hand: number, button: number | null,
- *   players: SeatView[]}} TableView
+ *   players: SeatView[], holds: Hold[], waiting: Person[], host: Person | null, paused: boolean, banned: Person[],
+ *   muted: string[]}} TableView
  *
  * @typedef {{amount: number, seats: number[]}} Pot
  * @typedef {{seat: number, amount: number}} Share
@@ -36,7 +40,7 @@
  * @typedef {{type: "hand_mucked", seat: number}} HandMucked
  * @typedef {{type: "pot_awarded", pot: number, amount: number, shares: Share[], strength: string,
  *   plays: string[]}} PotAwarded
- * @typedef {{type: "hand_ended", stacks: number[]}} HandEnded
+ * @typedef {{type: "hand_ended" | "hand_called_off", stacks: number[]}} HandEnded
  * @typedef {{type: "player_sat", seat: number, player: string, name: string, stack: number, bot: boolean}} PlayerSat
  * @typedef {{type: "leave_asked" | "sat_out" | "sat_in" | "timed_out", seat: number}} SeatFact
  * @typedef {{type: "player_left", seat: number, player: string, stack: number}} PlayerLeft
@@ -48,38 +52,55 @@
  * @typedef {{type: "bank_used", seat: number, left: number}} BankUsed
  * @typedef {{type: "blinds_missed", seat: number, small: boolean, big: boolean}} BlindsMissed
  * @typedef {{type: "post_chosen", seat: number, posts: boolean}} PostChosen
+ * @typedef {{type: "sit_out_planned", seat: number, planned: boolean}} SitOutPlanned
+ * @typedef {{type: "chips_given" | "gift_planned", seat: number, amount: number}} Gift
+ * @typedef {{type: "seat_held", seat: number, player: string, name: string, until: number, offered?: boolean}} SeatHeld
+ * @typedef {{type: "hold_ended", seat: number, player: string}} HoldEnded
+ * @typedef {{type: "waiter_joined" | "host_changed" | "banned", player: string, name: string}} PersonFact
+ * @typedef {{type: "waiter_left" | "pardoned", player: string}} PersonGone
+ * @typedef {{type: "table_made", settings: TableSettings, host: string, name: string}} TableMade
+ * @typedef {{type: "settings_changed" | "settings_planned", settings: TableSettings}} SettingsChanged
+ * @typedef {{type: "paused" | "played_on" | "close_planned" | "table_closed"}} TableFact
+ * @typedef {{type: "kicked", seat: number, player: string}} Kicked
+ * @typedef {{type: "muted", player: string, muted: boolean}} Muted
  * @typedef {{type: "skipped"}} Skipped
  *
  * @typedef {HandBegan | HandStarted | Posted | HoleDealt | Passed | Wagered | Raised | BetReturned | BetsCollected
  *   | Burned | BoardDealt | HandShown | HandMucked | PotAwarded | HandEnded | PlayerSat | SeatFact | PlayerLeft
  *   | TopUpAsked | ChipsAdded | NextHandSet | TurnBegan | BankUsed | BlindsMissed
- *   | PostChosen | Skipped} TableEvent
+ *   | PostChosen
+ *   | SitOutPlanned | Gift | SeatHeld | HoldEnded | PersonFact | PersonGone | TableMade | SettingsChanged | TableFact | Kicked
+ *   | Muted | Skipped} TableEvent
  *
  * @typedef {{type: "welcome", protocol: number, player: string, name: string, now: number}} Welcome
  * @typedef {{table: string, name: string, structure: Structure, stakes: string, seats: number,
  *   taken: {seat: number, bot: boolean}[], min_buy_in: number, max_buy_in: number, average_pot: number,
- *   hands_an_hour: number}} LobbyTable
+ *   hands_an_hour: number, waiting: number, host_name: string, spectators: boolean, paused: boolean}} LobbyTable
  * @typedef {{type: "lobby", tables: LobbyTable[], people: number, bots: number}} Lobby
  * @typedef {{type: "snapshot", table: string, seq: number, base: number, now: number, view: TableView,
  *   events: TableEvent[]}} Snapshot
  * @typedef {{type: "events", table: string, first: number, now: number, events: TableEvent[]}} Events
+ * @typedef {{live: number, dead: number, posts: boolean}} Debt
+ * @typedef {{least: number, most: number, to: number, auto: number, gift: number, needed: boolean}} Purse
  * @typedef {{type: "your_seat", table: string, seq: number, seat: number, strength: string, price: number,
- *   decision?: Decision | null}} YourSeat
+ *   decision?: Decision | null, debt?: Debt | null, purse?: Purse | null}} YourSeat
+ * @typedef {{type: "your_place", table: string, least: number, most: number, waiting: number, may_wait: boolean,
+ *   held: number | null, until: number, offered: boolean, banned: boolean}} YourPlace
+ * @typedef {{player: string, name: string, text: string, at: number}} ChatLine
+ * @typedef {{type: "chat", table: string, lines: ChatLine[], whole: boolean}} Chat
  * @typedef {{type: "presence", table: string, away: number[]}} Presence
- * @typedef {{type: "your_place" | "chat", table: string}} NotShownYet  a place without a seat, and what people say
- * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "ack", id: string}} Ack
  * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null}} Refusal
+ * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "pong", sent: number, now: number}} Pong
  *
- * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | Presence | NotShownYet | Notice | Ack | Refusal
- *   | Pong} ServerMessage
+ * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack
+ *   | Refusal | Notice | Pong} ServerMessage
  */
 
 export const PROTOCOL = 1
 
 /** The types of the messages that the room sends. @type {ReadonlySet<string>} */
 export const MESSAGES = new Set(/** @type {ServerMessage["type"][]} */ ([
-  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "notice", "ack", "error",
-  "pong",
+  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "ack", "error", "notice", "pong",
 ]))

@@ -2,10 +2,10 @@
  * A reader at one table: the connection, the table as drawn, his private part of it, and what he has asked for.
  *
  * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
- * answer, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
+ * answer, `noticed` with a sentence of the room about itself, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
  * can only be loaded anew.
  *
- * @import {ServerMessage, YourSeat, TableEvent, Deed} from "./protocol.js"
+ * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Notice, TableEvent, Deed} from "./protocol.js"
  * @import {Table} from "./fold.js"
  * @import {Advance, Wish} from "./advance.js"
  */
@@ -17,6 +17,10 @@ import { takeName } from "./guest.js"
 import { say } from "./language.js"
 import { Link, newId, Refused } from "./link.js"
 import { Playback } from "./playback.js"
+
+const MOST_LINES = 200
+/** The words of notices that hold until the room says another one. */
+const STANDING = new Set(["not_saving", "halted"])
 
 /** @typedef {{before: Table | null, played: TableEvent[], jumped: boolean}} Drawn */
 /** @typedef {{decision: number, deed: Deed, to: number, id: string, waits: boolean}} Sent */
@@ -30,10 +34,18 @@ export class Session extends EventTarget {
     this.table = null
     /** @type {YourSeat | null} */
     this.mine = null
+    /** What the table has for somebody without a seat. @type {YourPlace | null} */
+    this.place = null
+    /** What was said. @type {ChatLine[]} */
+    this.chat = []
+    /** Lines of the chat that nobody has looked at. */
+    this.unread = 0
     /** Your seat's news that belong to events still being played. @type {YourSeat | null} */
     this.coming = null
     /** @type {number[]} */
     this.away = []
+    /** What is the matter with the room or the table as long as it holds, "" for nothing. */
+    this.standing = ""
     /** The answer under way. @type {Sent | null} */
     this.sent = null
     /** @type {Advance | null} */
@@ -84,9 +96,9 @@ export class Session extends EventTarget {
     return `${this.table?.hand} ${this.table?.street}`
   }
 
-  /** The clock of the seat to act. */
+  /** The clock of the seat to act; none runs while the room stands still. */
   get clock() {
-    return this.table?.turn ? clockOf(this.table.turn, this.link.now()) : null
+    return this.table?.turn && !this.standing ? clockOf(this.table.turn, this.link.now()) : null
   }
 
   // ---------------------------------------------------------------- what the room says
@@ -98,6 +110,8 @@ export class Session extends EventTarget {
       case "welcome":
         if (this.known && !message.player) this.tell("refused", new Refused({ reason: "session", message: say("trouble.session") }))
         this.known = message.player
+        // Whatever still holds is said again to whoever comes.
+        this.standing = ""
         this.link.send({ type: "watch", table: this.name, seen: this.playback.seen })
         break
       case "snapshot":
@@ -106,8 +120,13 @@ export class Session extends EventTarget {
         break
       case "events": this.follow(message.first, message.events); break
       case "your_seat": this.seated(message); break
+      case "your_place":
+        this.place = message
+        this.mine = null
+        break
+      case "chat": this.listen(message); break
+      case "notice": this.warned(message); break
       case "presence": this.away = message.away; break
-      case "notice": this.tell("refused", new Refused({ reason: message.word, message: message.message })); break
       case "error":
         if (this.table) this.tell("refused", new Refused(message))
         else this.missing = true
@@ -123,8 +142,25 @@ export class Session extends EventTarget {
     else if (first + events.length > seen + 1) this.playback.play(events.slice(seen + 1 - first))
   }
 
+  /** @param {Chat} chat */
+  listen({ lines, whole }) {
+    this.chat = [...whole ? [] : this.chat, ...lines].slice(-MOST_LINES)
+    if (whole) return
+    const others = lines.filter(line => line.player !== this.link.me?.player)
+    this.unread += others.length
+    if (others.length) this.tell("talk", others)
+  }
+
+  /** @param {Notice} notice */
+  warned({ word, message }) {
+    const before = this.standing
+    this.standing = STANDING.has(word) ? message : ""
+    if (!this.standing || this.standing !== before) this.tell("noticed", message)
+  }
+
   /** @param {YourSeat} mine */
   seated(mine) {
+    this.place = null
     if (mine.decision) this.playback.jump()
     if (this.table && mine.seq > this.table.seq) {
       this.coming = mine
@@ -201,7 +237,11 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Take a seat, with a name first where there is none. Resolves with what was wrong, "" for nothing. @param {{name: string, seat: number, buyIn: number}} wanted */
+  /**
+   * Take a seat, or a place on the waiting list, with a name first where there is none. Resolves with what was wrong, ""
+   * for nothing.
+   * @param {{name: string, seat: number | null, buyIn: number}} wanted
+   */
   async sit({ name, seat, buyIn }) {
     if (!this.named) {
       const trouble = await takeName(name)
@@ -209,7 +249,8 @@ export class Session extends EventTarget {
       await this.link.renew()
     }
     try {
-      await this.link.ask({ type: "sit", table: this.name, seat, buy_in: buyIn })
+      await this.link.ask(seat === null
+        ? { type: "wait_for_seat", table: this.name } : { type: "sit", table: this.name, seat, buy_in: buyIn })
       return ""
     } catch (error) {
       if (error instanceof Refused) return error.message

@@ -62,7 +62,7 @@ export default {
     "tab.broke": "No chips", "tab.broke.spoken": "has no chips", "tab.out": "Sitting out", "tab.out.spoken": "sits out",
     "tab.next": "Next hand", "tab.next.spoken": "joins with the next hand", "tab.ready.spoken": "waits for the next hand",
     "tab.blind": "Waits for blind", "tab.blind.tall": "Waits for BB", "tab.blind.spoken": "waits for the big blind",
-    "tab.turn": "To act", "tab.turn.spoken": "to act", "tab.turn.left": "to act, {clock}", "tab.bank": "Bank {count} s",
+    "tab.joining.tall": "Joining", "tab.joining.spoken": "{name} is joining", "tab.turn": "To act", "tab.turn.spoken": "to act", "tab.turn.left": "to act, {clock}", "tab.bank": "Bank {count} s",
     "tab.mucked": "Mucked", "tab.mucked.spoken": "mucks", "tab.shows.spoken": "shows {hand}",
     "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "is all-in", "tab.all_in.for": "is all-in for {amount}",
     "tab.away": "Reconnecting", "tab.away.spoken": "has lost the connection",
@@ -80,6 +80,8 @@ export default {
     "log.raises": "raises to", "log.raises.all_in": "raises all-in to", "log.returned": "takes back", "log.shows": "shows", "log.mucks": "mucks",
     "log.wins": "wins the {pot}", "log.shares": "takes a share of the {pot}", "log.sits": "sits down with", "log.leaves": "leaves with",
     "log.tops_up": "tops up by", "log.sits_out": "sits out", "log.sits_in": "sits in", "log.bank": "uses the time bank",
+    "log.given": "is given", "log.kicked": "is sent away", "log.paused": "pauses the table", "log.played_on": "lets play go on", "log.host": "is the host now",
+    "log.settings": "changes the table", "log.closes": "closes the table after this hand", "log.called_off": "The hand is called off; all have their chips again",
 
     // The dock
     "dock": "Your action", "dock.skip": "To your decision", "dock.have": "You have *{hand}*", "dock.to_act": "{name} to act",
@@ -90,8 +92,12 @@ export default {
     "dock.all_in": "You are *all-in*", "dock.folded": "You folded", "dock.broke": "You have *no chips* left", "dock.out": "You sit out",
     "dock.waits": "You wait for *the big blind*", "dock.posts": "You post *the blind* as soon as you can", "dock.joins": "You join with the next hand",
     "dock.soon": "The next hand begins soon", "dock.alone": "You wait for another player",
-    "dock.sit_out": "Sit out next hand", "dock.sit_in": "Sit in", "dock.post": "Post and play", "dock.wait": "Wait for the big blind",
+    "dock.sit_out": "Sit out next hand", "dock.sit_in": "Sit in", "dock.post": "Post {amount} and play", "dock.wait": "Wait for the big blind",
     "dock.top_up": "Top up to {amount}", "dock.top_up.back": "Take the top-up back", "dock.take_seat": "Take a seat",
+    "dock.take_held": "Take seat {number}", "dock.release": "Let it go", "dock.wait_for_seat": "Wait for a seat", "dock.stop_waiting": "Stop waiting",
+    "dock.held": "Seat {number} is kept for you.", "dock.offered": "It is your turn: seat {number} is kept for you.", "dock.queue": "You are number *{number}* on the waiting list.",
+    "dock.banned": "The host does not let you sit down at this table.", "dock.paused": "The host has paused the table",
+    "dock.closing.planned": "The host closes this table after the hand.", "dock.closing.closed": "This table is closed. Your chips are with you again.",
     "wish": "In advance", "wish.check_or_fold": "Check or fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Call any bet",
     "wish.lapsed.call": "The price has changed. It is {price} to call now", "wish.lapsed.check": "The price has changed. You can check now",
     "act.fold": "Fold", "act.check": "Check", "act.call": "Call {price}", "act.call.all_in": "Call {price}, *all-in*",
@@ -104,7 +110,7 @@ export default {
     "missing": "There is no such table",
 
     // On the way to a seat
-    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat",
+    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
