@@ -46,7 +46,10 @@ async def settle() -> None:
 
 
 class FakeJournal:
-    """A journal in memory.  ``failures`` are raised one by one; while ``held``, nothing gets written."""
+    """A journal in memory; while ``held``, nothing gets written.
+
+    ``failures`` are raised one by one when something is written, ``unreadable`` when a table is opened.
+    """
 
     def __init__(self) -> None:
         self.events: dict[str, list[Event]] = {}
@@ -58,6 +61,7 @@ class FakeJournal:
         self.archived: dict[str, int] = {}
         self.requests: dict[str, list[RequestKey]] = {}
         self.failures: list[Exception] = []
+        self.unreadable: list[Exception] = []
         self.refused = 0
         self._gate = asyncio.Event()
         self._gate.set()
@@ -69,6 +73,8 @@ class FakeJournal:
         self._gate.set()
 
     async def open_table(self, settings: TableSettings) -> Record:
+        if self.unreadable:
+            raise self.unreadable.pop(0)
         log = tuple(self.events.setdefault(settings.id, []))
         return Record(TableState(settings), 0, log, tuple(self.requests.get(settings.id, ())))
 

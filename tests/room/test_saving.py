@@ -221,6 +221,37 @@ async def test_a_table_that_cannot_go_on_is_halted_and_lets_everybody_leave() ->
 
 
 @in_virtual_time
+async def test_a_table_that_cannot_be_read_waits_until_it_can() -> None:
+    """C10: it is tried again once a second, whatever is wrong with its journal, and the hand goes on in the end."""
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        scene.journal.failures.append(RuntimeError("a fault of ours"))
+        scene.journal.unreadable += [JournalFailed("the journal has gaps"), JournalDown("the disk is gone")]
+        begun, onlooker = clock(), scene.watch()
+        assert isinstance(await scene.answer("call"), Error)
+        await scene.until(lambda: onlooker.told(Notice))
+        assert 2_000 <= clock() - begun < 3_000
+        assert scene.journal.unreadable == []
+        assert isinstance(await scene.answer("call"), Ack)
+
+
+@in_virtual_time
+async def test_whoever_leaves_while_a_table_is_mended_is_told_nothing_more() -> None:
+    """C7: nobody comes back to the table by its being built again."""
+    async with stage() as scene:
+        await scene.begin(0, 1, 2)
+        onlooker = scene.watch()
+        for _ in range(2):
+            scene.journal.failures.append(RuntimeError("a fault of ours"))
+            await scene.answer("call")
+            await settle()
+        scene.actor.unwatch(onlooker)
+        onlooker.forget()
+        await scene.until(lambda: not scene.state.playing)
+        assert onlooker.frames == []
+
+
+@in_virtual_time
 async def test_a_request_is_known_again_after_a_restart() -> None:
     """A2, F1: the same id moves chips once, whether the power went before or after its answer came."""
     journal = FakeJournal()

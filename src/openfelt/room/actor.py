@@ -9,16 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import structlog
-from msgspec.structs import replace
 
 from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
-from openfelt.room.asking import your_place, your_seat
+from openfelt.room.audience import Audience, Viewer
 from openfelt.room.bookkeeper import transfers_of
-from openfelt.room.feed import Feed
-from openfelt.room.gallery import Gallery
 from openfelt.room.notices import Word, notice
 from openfelt.room.ports import (
     REQUESTS_REMEMBERED,
@@ -35,23 +32,15 @@ from openfelt.room.pulse import Pulse
 from openfelt.room.scribe import Scribe
 from openfelt.room.standstill import Standstill
 from openfelt.room.stumbles import Stumbles
-from openfelt.room.talk import NotSaid, Talk
+from openfelt.room.talk import NotSaid
 from openfelt.rules.events import Event, HandEnded
 from openfelt.table.commands import Answer, BeginHand, CallOff, Command, Resume, Tick
 from openfelt.table.decide import decide
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
-from openfelt.wire.codec import encode_message
 from openfelt.wire.messages import (
     Ack,
-    Chat,
     Error,
-    Events,
-    Presence,
-    ServerMessage,
-    Snapshot,
-    YourPlace,
-    YourSeat,
 )
 
 HANDS_BETWEEN_CHECKPOINTS = 20
@@ -62,20 +51,6 @@ _CLOSED = "This table is closed for the moment. Connect again to see where it st
 _FAULT = "The room stumbled over this by a fault of its own, which is in its log. Look where the table stands now"
 
 log = structlog.get_logger()
-
-
-class Viewer(Protocol):
-    """A connection that follows the table."""
-
-    player: str
-    """Whose it is; empty for somebody without a name."""
-
-    @property
-    def lag(self) -> Callable[[], int]:
-        """Tells how many milliseconds a word takes to it and back."""
-
-    def send(self, frame: bytes) -> None:
-        """Queue a frame for the client; never blocks and never raises."""
 
 
 class _Request(NamedTuple):
@@ -105,10 +80,7 @@ class TableActor:
         self._changed = changed
         self._inbox: asyncio.Queue[_Request | None] = asyncio.Queue()
         self._answers: OrderedDict[RequestKey, Ack | Error] = OrderedDict()
-        self._viewers: dict[Viewer, YourSeat | None] = {}
-        self._places: dict[Viewer, YourPlace] = {}
-        self._talk = Talk()
-        self._away: tuple[int, ...] = ()
+        self._audience = Audience(record.state, record.version, clock)
         self._stopped = False
         self._at_work: _Request | None = None
         self._stood: int | None = 0
@@ -119,12 +91,11 @@ class TableActor:
     def _begin(self, record: Record) -> None:
         """Stand where the journal says, whatever was believed before."""
         self.state = record.state
-        self._feed = Feed(record.state, record.version)
-        self._gallery = Gallery(record.state, record.version, self._clock)
+        self._audience.begin(record.state, record.version)
         self._scribe = Scribe()
         for event in record.events:
             self._fold(event)
-            self._gallery.hear(self.state, self._feed.version, (event,))
+            self._audience.hold_back((event,))
         for key in record.requests:
             self._remember(key, Ack(key.id))
         self._hands_at_checkpoint = record.state.hands
@@ -164,41 +135,25 @@ class TableActor:
             self._remember(key, self._spoken(player, name, text, request))
         return self._answers[key]
 
+    def _spoken(self, player: str, name: str, text: str, request: str) -> Ack | Error:
+        try:
+            self._audience.say(player, name, text)
+        except NotSaid as error:
+            return Error(error.reason, error.message, request, self.id)
+        return Ack(request)
+
     def watch(self, viewer: Viewer, seen: int) -> None:
         """Let ``viewer`` follow the table from event ``seen`` on: with what it missed, or with a snapshot.
 
         Those without a seat see it as its settings say.
         """
-        if self._gallery.is_for(self.state, viewer.player):
-            self._viewers.pop(viewer, None)
-            self._gallery.watch(viewer, seen, self.state, self._feed.version)
-        else:
-            self._show_all(viewer, seen)
-        self._send(viewer, Presence(self.id, self._away))
-        self._places.pop(viewer, None)
-        self._tell_own_place(viewer)
-        self._tell_talk(viewer)
+        self._audience.watch(viewer, seen)
         if (word := self._what_is_the_matter()) is not None:
-            self._send(viewer, notice(self.id, word))
-        self._tell_presence()
+            self._audience.tell(viewer, notice(self.id, word))
 
     def unwatch(self, viewer: Viewer) -> None:
         """Let ``viewer`` go."""
-        self._gallery.let_go(viewer)
-        self._places.pop(viewer, None)
-        if viewer in self._viewers:
-            del self._viewers[viewer]
-            self._tell_presence()
-
-    def _show_all(self, viewer: Viewer, seen: int) -> None:
-        self._viewers[viewer] = None
-        missed = self._feed.since(seen, viewer.player) if seen else None
-        if missed is None:
-            base, view, events = self._feed.picture(viewer.player)
-            self._send(viewer, Snapshot(self.id, self._feed.version, base, self._clock(), view, events))
-        elif missed:
-            self._send(viewer, Events(self.id, seen + 1, self._clock(), missed))
-        self._tell_own_seat(viewer)
+        self._audience.unwatch(viewer)
 
     # ------------------------------------------------------------ at work
 
@@ -217,7 +172,7 @@ class TableActor:
         finally:
             self._standstill.leave(self)
             self._stopped = True
-            self._gallery.close()
+            self._audience.close()
             waiting = [self._at_work]
             while not self._inbox.empty():
                 waiting.append(self._inbox.get_nowait())
@@ -274,7 +229,7 @@ class TableActor:
         while (wakes_at := self._wakes_at) is not None and wakes_at <= now:
             next_hand_at = self.state.next_hand_at
             begins = next_hand_at is not None and next_hand_at <= now
-            await self._by_itself(self._begin_hand() if begins else Tick(self._away))
+            await self._by_itself(self._begin_hand() if begins else Tick(self._audience.away))
 
     def _begin_hand(self) -> BeginHand:
         """The next hand with a fresh deck, and for the first one of the table another deck to draw the button from."""
@@ -326,28 +281,24 @@ class TableActor:
 
     async def _carry_out(self, command: Command, key: RequestKey | None = None) -> None:
         now = self._clock()
-        events = decide(self.state, command, now, self._lag_of)
+        events = decide(self.state, command, now, self._audience.lag_of)
         if not events:
             return
         checkpoint = self._checkpoint(events)
         finished = self._scribe.finished(self.state, events, now)
-        transfers = transfers_of(self.state, self._feed.version + 1, events, now)
+        transfers = transfers_of(self.state, self._audience.version + 1, events, now)
         try:
-            await self._journal.append(self.id, self._feed.version, events, checkpoint, finished, transfers, key)
+            await self._journal.append(self.id, self._audience.version, events, checkpoint, finished, transfers, key)
         except JournalDown as error:
             self._standstill.begin(error, now)
             raise
         if checkpoint is not None:
             self._hands_at_checkpoint = checkpoint.hands
-        first = self._feed.version + 1
+        first = self._audience.version + 1
         for event in events:
             self._fold(event)
-        self._publish(first, events)
+        self._audience.publish(first, events)
         self._changed()
-
-    def _lag_of(self, player: str) -> int:
-        """How slow the connection of ``player`` is, the quickest of several; 0 when he has none."""
-        return min((viewer.lag() for viewer in self._viewers if viewer.player == player), default=0)
 
     # ------------------------------------------------------------ when something is the matter
 
@@ -368,14 +319,11 @@ class TableActor:
         unsaved = isinstance(fault, JournalFailed)
         self._refuse(self._at_work, "not_saved" if unsaved else "fault", _NOT_SAVED if unsaved else _FAULT)
         self._at_work = None
-        everybody = (*self._viewers, *self._gallery.viewers)
-        record = await self._reload()
-        self._gallery.close()
-        self._begin(record)
+        self._begin(await self._reload())
         self._stood = self._stood or 0
         if self._stumbles.add(self.state):
             await asyncio.sleep(SECONDS_UNTIL_RETRY)
-        for viewer in everybody:
+        for viewer in self._audience.everybody:
             self.watch(viewer, 0)
         if self._stumbles.twice and self.state.playing and await self._by_itself(CallOff()):
             self._tell_all("hand_called_off")
@@ -386,7 +334,8 @@ class TableActor:
         while True:
             try:
                 return await self._journal.open_table(self.state.settings)
-            except JournalDown:
+            except JournalFailed as error:
+                log.error("not read", table=self.id, error=str(error))
                 await asyncio.sleep(SECONDS_UNTIL_RETRY)
 
     def _what_is_the_matter(self) -> Word | None:
@@ -398,8 +347,8 @@ class TableActor:
         return "resumed" if turn is not None and turn.decision == self._resumed else None
 
     def _tell_all(self, word: Word) -> None:
-        for viewer in (*self._viewers, *self._gallery.viewers):
-            self._send(viewer, notice(self.id, word))
+        for viewer in self._audience.everybody:
+            self._audience.tell(viewer, notice(self.id, word))
 
     def _checkpoint(self, events: Sequence[Event]) -> TableState | None:
         """The state after ``events`` when it is worth keeping: every few hands, between two of them."""
@@ -413,94 +362,7 @@ class TableActor:
         return None if state.playing else state
 
     def _fold(self, event: Event) -> None:
-        self._feed.add(self.state, event)
         self._scribe.hear(event)
         self.state = evolve(self.state, event)
+        self._audience.hear(event, self.state)
         self.pulse.beat(self.state, event)
-
-    # ------------------------------------------------------------ telling
-
-    def _publish(self, first: int, events: Sequence[Event]) -> None:
-        now = self._clock()
-        owners = self._feed.owners(first - 1)
-        public = self._frame(first, "", now)
-        seats = {chair.player for chair in self.state.chairs}
-        for viewer in list(self._viewers):
-            viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
-            if viewer.player in seats or self._viewers[viewer] is not None:
-                self._tell_own_seat(viewer)
-        self._gallery.hear(self.state, self._feed.version, events)
-        self._show_to_their_places()
-        for viewer in (*self._viewers, *self._gallery.viewers):
-            if viewer.player not in seats or viewer in self._places:
-                self._tell_own_place(viewer)
-        self._tell_presence()
-
-    def _show_to_their_places(self) -> None:
-        """Whoever has sat down sees everything from now on, and whoever has got up what those without a seat see."""
-        for viewer in list(self._gallery.viewers):
-            if not self._gallery.is_for(self.state, viewer.player):
-                self._show_all(viewer, self._gallery.let_go(viewer))
-        for viewer in [each for each in self._viewers if self._gallery.is_for(self.state, each.player)]:
-            del self._viewers[viewer]
-            self._gallery.watch(viewer, self._feed.version, self.state, self._feed.version)
-
-    def _frame(self, first: int, player: str, now: int) -> bytes:
-        events = self._feed.since(first - 1, player)
-        assert events is not None
-        return encode_message(Events(self.id, first, now, events))
-
-    def _tell_own_seat(self, viewer: Viewer) -> None:
-        """Send ``viewer`` its private part of the table when that has changed."""
-        if not viewer.player:
-            return
-        own = your_seat(self.state, viewer.player, self._feed.version, self._clock())
-        if own is None:
-            self._viewers[viewer] = None
-            return
-        told = self._viewers.get(viewer)
-        # An open decision is repeated after every event, so that nobody takes it for closed.
-        if told is None or own.decision is not None or replace(told, seq=own.seq) != own:
-            self._viewers[viewer] = own
-            self._send(viewer, own)
-
-    def _tell_own_place(self, viewer: Viewer) -> None:
-        """Send ``viewer`` what the table has for him while he has no seat, at once and whenever that has changed."""
-        place = your_place(self.state, viewer.player, self._clock()) if viewer.player else None
-        if place is None:
-            self._places.pop(viewer, None)
-        elif self._places.get(viewer) != place:
-            self._places[viewer] = place
-            self._send(viewer, place)
-
-    def _tell_talk(self, viewer: Viewer) -> None:
-        """Send ``viewer`` what was said lately, as far as he may know it."""
-        late = viewer in self._gallery.viewers
-        if late and not self.state.settings.spectators:
-            return
-        lines = self._talk.until(self._clock() - (self.state.settings.spectator_delay if late else 0))
-        if lines:
-            self._send(viewer, Chat(self.id, lines, whole=True))
-
-    def _spoken(self, player: str, name: str, text: str, request: str) -> Ack | Error:
-        try:
-            line = self._talk.say(self.state, player, name, text, self._clock())
-        except NotSaid as error:
-            return Error(error.reason, error.message, request, self.id)
-        frame = encode_message(Chat(self.id, (line,)))
-        for viewer in list(self._viewers):
-            viewer.send(frame)
-        self._gallery.say(self.state, frame)
-        return Ack(request)
-
-    def _tell_presence(self) -> None:
-        here = {viewer.player for viewer in self._viewers}
-        away = tuple(chair.seat for chair in self.state.chairs if chair.player not in here)
-        if away != self._away:
-            self._away = away
-            for viewer in (*self._viewers, *self._gallery.viewers):
-                self._send(viewer, Presence(self.id, away))
-
-    @staticmethod
-    def _send(viewer: Viewer, message: ServerMessage) -> None:
-        viewer.send(encode_message(message))

@@ -22,7 +22,7 @@ from openfelt.wire.codec import encode_message
 from openfelt.wire.messages import Events, Snapshot
 
 if TYPE_CHECKING:
-    from openfelt.room.actor import Viewer
+    from openfelt.room.audience import Viewer
 
 DOOR, LATE, OPEN = "door", "late", "open"
 """What those without a seat see: the table between two hands alone; everything, later; everything at once."""
