@@ -39,9 +39,6 @@ SECONDS = 10.0
 """How long a test waits for what must come."""
 
 
-"""Requests of one player are told apart by their ids for ever, also on another connection."""
-
-
 def admit(room: RoomProcess, name: str) -> str:
     """Take a name in the room; returns the cookie."""
     request = urllib.request.Request(
@@ -80,6 +77,7 @@ class Client:
     def __init__(self, room: RoomProcess, cookie: str = "") -> None:
         self._room = room
         self._cookie = cookie
+        # Requests of one player are told apart by their ids for ever, also on another connection.
         self._name = secrets.token_hex(4)
         self._numbers = itertools.count(1)
         self.frames: list[str] = []

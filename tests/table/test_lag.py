@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from openfelt.cards import DECK
-from openfelt.errors import OpenfeltError
 from openfelt.rules.options import Options
 from openfelt.table.clock import MOST_LAG
 from openfelt.table.commands import Answer, BeginHand, Sit, Tick
@@ -55,12 +54,3 @@ def test_the_time_bank_pays_for_no_line() -> None:
 
     assert used(turn.expires - turn.bank + 400) == []
     assert used(turn.expires - turn.bank + 900) == [BankUsed(turn.seat, 9_500)]
-
-
-def test_nobody_is_known_to_be_slow_who_is_not_measured() -> None:
-    """Without lags everything is as it was."""
-    state = asked(0)
-    assert state.turn is not None
-    with pytest.raises(OpenfeltError):
-        decide(state, Answer("nobody", 1, 0, "fold"), NOON)
-    assert state.turn.closes == state.turn.expires

@@ -62,9 +62,9 @@ class SqlJournal:
         """The record of table ``settings.id``, created empty when there is none yet.
 
         A table keeps the chairs and hands it had, and plays on with today's settings, unless somebody made it: then
-        its settings are in its journal.  Raises :class:`JournalFailed`
-        when the journal has gaps or cannot be read, and when chips that are money would become those of a tournament,
-        :class:`JournalDown` when the database is out of reach.
+        its settings are in its journal.  Raises :class:`JournalFailed` when the journal has gaps or cannot be read, and
+        when chips that are money would become those of a tournament, :class:`JournalDown` when the database is out of
+        reach.
         """
         try:
             return await self._open_table(settings)

@@ -132,14 +132,19 @@ class Socket(asyncio.Protocol):
                 self._hear(each)
 
     async def _greet(self, request: Request) -> None:
-        headers = request.headers
+        headers, guest = request.headers, None
         if urlsplit(request.path).path != PATH:
             response = self._protocol.reject(HTTPStatus.NOT_FOUND, f"There is a WebSocket at {PATH} alone\n")
         elif not _same_origin(headers.get("Origin"), headers.get("Host")):
             response = self._protocol.reject(HTTPStatus.FORBIDDEN, "This page belongs to another site\n")
         else:
             response = self._protocol.accept(request)
-        guest = await guest_of_cookies(headers.get("Cookie", ""), self._services.guests)
+            try:
+                guest = await guest_of_cookies(headers.get("Cookie", ""), self._services.guests)
+            except Exception:
+                log.critical("nobody can be known", exc_info=True)
+                sentence = "The room cannot look up who you are at the moment: connect again\n"
+                response = self._protocol.reject(HTTPStatus.SERVICE_UNAVAILABLE, sentence)
         self._protocol.send_response(response)
         self._flush()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
