@@ -16,6 +16,7 @@ import "./of-bar.js"
 import "./of-dock.js"
 import "./of-notice.js"
 import "./of-panel.js"
+import "./of-prompt.js"
 import "./of-ring.js"
 import "./of-settings.js"
 import "./of-sit.js"
@@ -162,6 +163,14 @@ export class OfTable extends Element {
     if (await this.session.ask({ type: "leave" })) this.notice(say(playing ? "leave.after" : "leave.done"))
   }
 
+  /** @param {boolean} plain */
+  async goPlain(plain) {
+    this.chosen = choose({ plain })
+    await this.updateComplete
+    if (plain) /** @type {import("./of-prompt.js").OfPrompt} */ (this.querySelector("of-prompt")).focusField()
+    else this.dock.focus()
+  }
+
   mute() {
     this.chosen = choose({ sounds: this.chosen.sounds === "off" ? "all" : "off" })
   }
@@ -248,6 +257,9 @@ export class OfTable extends Element {
     if (session.missing) return html`<main class="missing"><h1>${say("missing")}</h1><p><a class="btn lead" href="/">${say("all_tables")}</a></p></main><of-voice></of-voice><of-notice></of-notice>`
     const { table, hero, player } = session
     return html`
+      ${this.chosen.plain
+        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @plain=${() => this.goPlain(false)}></of-prompt>`
+        : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
         @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>

@@ -50,6 +50,8 @@ export class Session extends EventTarget {
     this.sent = null
     /** @type {Advance | null} */
     this.advance = null
+    /** The decision for which folding for free was questioned. */
+    this.questioned = 0
     /** Who the room last knew the reader as. */
     this.known = ""
     /** There is no table of this name. */

@@ -73,7 +73,6 @@ export class Sounds {
   play(sound) {
     const { sounds } = settings()
     if (sounds === "off" || !YOURS.has(sound) && (sounds === "turn" || document.hidden)) return
-    performance.mark(`sound ${sound}`)
     const { context } = this
     if (context?.state !== "running") return
     for (const part of SOUNDS[sound]) this.sound(context, part)

@@ -112,6 +112,18 @@ export default {
     // On the way to a seat
     "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
 
+    // Typed commands
+    "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
+    "typed.hint": "Type f to fold, c to check or call, r 120 to raise to 120, and help for everything else",
+    "typed.unknown": "There is no command “{word}”. Type help for all of them", "typed.not_your_turn": "It is not your turn. {turn}",
+    "typed.turn.nobody": "Nobody is to act.", "typed.turn.other": "{name} is to act, {count} seconds.", "typed.turn.you": "Your turn: {may}. {count} seconds.", "typed.turn.raise": "raise to {low} up to {high}",
+    "typed.fold_free": "You can check for nothing. Type f again to fold anyway", "typed.no_raise": "You cannot raise now: call or fold",
+    "typed.range": "Say how much: {low} to {high}, in steps of {step}", "typed.stack": "Seat {number}, {name}: {amount}, bet {bet}", "typed.stack.you": "Seat {number}, you: {amount}, bet {bet}",
+    "typed.pot": "Pot {amount}.", "typed.board.empty": "The board is empty.", "typed.cards.none": "You have no cards.", "typed.cards.hand": "{cards}. You have {hand}.",
+    "typed.help.fold": "fold", "typed.help.call": "check or call", "typed.help.raise": "with a number: bet or raise to so many chips", "typed.help.all_in": "put everything in",
+    "typed.help.turn": "whose turn it is, and what you may do", "typed.help.cards": "your cards", "typed.help.board": "the board", "typed.help.pot": "the pot", "typed.help.stacks": "everybody’s chips",
+    "typed.help.log": "the last lines of the log", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
+
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
     "settings.language": "Language", "settings.language.system": "System", "settings.deck": "Four colours for the four suits",

@@ -1,0 +1,110 @@
+/**
+ * Commands that are typed, and their answers in words: a whole table for those who do not look at it.
+ *
+ * @import {Session} from "./session.js"
+ */
+
+import { nearest } from "./amounts.js"
+import { allIn } from "./fold.js"
+import { say } from "./language.js"
+import { sentence } from "./lines.js"
+import { aHand, cardName, potName, seatNumber } from "./words.js"
+
+/** @typedef {{session: Session, number: number, careful: boolean, sit: () => void}} Desk  `number` is what was typed behind the word, NaN for nothing */
+/** @typedef {{words: string[], help: string, answer: (desk: Desk) => string}} Command  an empty answer is one that the table gives itself */
+
+const LINES = 5
+
+/** @param {Desk} desk @param {(decision: NonNullable<Session["decision"]>) => string} answer */
+const deciding = ({ session }, answer) => session.decision && !session.sent?.waits ? answer(session.decision) : say("typed.not_your_turn", { turn: turn(session) })
+
+/** @param {Session} session */
+const turn = session => {
+  const { table, clock, decision } = session
+  const acting = table?.turn && table.players[table.turn.seat]
+  if (!acting) return say("typed.turn.nobody")
+  const count = clock?.seconds ?? 0
+  if (!decision) return say("typed.turn.other", { name: acting.name, count })
+  const { price, high, low } = decision.legal
+  const may = [say("act.fold"), price ? say("act.call", { price }) : say("act.check"), high && say("typed.turn.raise", { low, high })].filter(Boolean).join(", ")
+  return say("typed.turn.you", { may, count })
+}
+
+/** @param {Desk} desk */
+const fold = desk => deciding(desk, ({ id, legal }) => {
+  const { session } = desk
+  if (desk.careful && !legal.price && session.questioned !== id) {
+    session.questioned = id
+    return say("typed.fold_free")
+  }
+  session.act("fold")
+  return ""
+})
+
+/** @param {Desk} desk */
+const raise = desk => deciding(desk, ({ legal }) => {
+  if (!legal.high) return say("typed.no_raise")
+  const to = Number.isNaN(desk.number) && legal.low === legal.high ? legal.low : desk.number
+  if (Number.isNaN(to) || nearest(legal, to) !== to) return say("typed.range", { low: legal.low, high: legal.high, step: legal.step })
+  desk.session.act(legal.opening ? "bet" : "raise", to)
+  return ""
+})
+
+/** @param {Session} session */
+const stacks = ({ table, hero }) => Object.values(table?.players ?? {}).map(player =>
+  say(player.seat === hero ? "typed.stack.you" : "typed.stack", { number: seatNumber(player.seat), name: player.name, amount: player.stack, bet: player.bet })
+  + (player.folded ? `, ${say("tab.fold.spoken")}` : "")).join(". ")
+
+/** @param {Session} session */
+const pots = ({ table }) => {
+  if (!table) return ""
+  const total = say("typed.pot", { amount: allIn(table) })
+  if (table.pots.length < 2) return total
+  return `${total} ${table.pots.map((pot, place) => `${potName(place, table.pots.length)} ${pot.amount}`).join(", ")}.`
+}
+
+/** @param {Session} session */
+const board = ({ table }) => table?.board.length ? `${table.board.map(cardName).join(", ")}.` : say("typed.board.empty")
+
+/** @param {Session} session */
+const cards = ({ player, mine }) => {
+  if (!player?.cards.length) return say("typed.cards.none")
+  const held = player.cards.map(cardName).join(", ")
+  return mine?.strength ? say("typed.cards.hand", { cards: held, hand: aHand(mine.strength) }) : `${held}.`
+}
+
+/** @param {Desk} desk @param {string} type */
+const ask = ({ session }, type) => {
+  session.ask({ type })
+  return ""
+}
+
+/** @type {Command[]} */
+export const COMMANDS = [
+  { words: ["f", "fold"], help: "typed.help.fold", answer: fold },
+  { words: ["c", "call", "check", "k"], help: "typed.help.call", answer: desk => deciding(desk, ({ legal }) => { desk.session.act(legal.price ? "call" : "check"); return "" }) },
+  { words: ["r", "raise", "b", "bet"], help: "typed.help.raise", answer: raise },
+  { words: ["a", "allin", "all-in"], help: "typed.help.all_in", answer: desk => deciding(desk, () => { desk.session.act("all_in"); return "" }) },
+  { words: ["turn", "t"], help: "typed.help.turn", answer: ({ session }) => turn(session) },
+  { words: ["cards", "hand"], help: "typed.help.cards", answer: ({ session }) => cards(session) },
+  { words: ["board"], help: "typed.help.board", answer: ({ session }) => board(session) },
+  { words: ["pot"], help: "typed.help.pot", answer: ({ session }) => pots(session) },
+  { words: ["stacks"], help: "typed.help.stacks", answer: ({ session }) => stacks(session) },
+  { words: ["log"], help: "typed.help.log", answer: ({ session }) => session.table?.lines.slice(-LINES).map(sentence).join(" ") ?? "" },
+  { words: ["sit"], help: "typed.help.sit", answer: desk => { desk.sit(); return "" } },
+  { words: ["out"], help: "typed.help.out", answer: desk => ask(desk, "sit_out") },
+  { words: ["in"], help: "typed.help.in", answer: desk => ask(desk, "sit_in") },
+  { words: ["help", "?", "h"], help: "typed.help.help", answer: () => help() },
+]
+
+const help = () => COMMANDS.map(command => `${command.words[0]}: ${say(command.help)}`).join(". ")
+
+/** Carry out what was typed and answer it. @param {string} text @param {Omit<Desk, "number">} desk */
+export const answerTo = (text, desk) => {
+  const [word = "turn", size] = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const together = /^([a-z]+)(\d+)$/.exec(word)
+  const command = COMMANDS.find(each => each.words.includes(together ? together[1] : word))
+  if (!command) return say("typed.unknown", { word })
+  const digits = together?.[2] ?? size?.replace(/[.,\s]/g, "") ?? ""
+  return command.answer({ ...desk, number: /^\d+$/.test(digits) ? Number(digits) : NaN })
+}
