@@ -71,6 +71,7 @@ def test_a_reload_in_the_middle_of_a_hand_goes_on_with_the_same_cards(open_page:
     person.play_hands(1)
 
 
+@pytest.mark.fault("C6")
 def test_a_killed_server_is_found_again_without_a_reload(open_page: Opener, room: RoomProcess) -> None:
     """The power goes and comes back: the page says that it reconnects, then goes on with the same hand (C6, F5)."""
     page = open_page("/table/practice-no-limit")
@@ -89,6 +90,7 @@ def test_a_killed_server_is_found_again_without_a_reload(open_page: Opener, room
     person.play_hands(1)
 
 
+@pytest.mark.fault("A5")
 def test_keys_play_and_are_dead_in_text_fields(open_page: Opener) -> None:
     """F, C and R answer; while the number field has the focus letters do nothing (A5)."""
     page = open_page("/table/practice-no-limit")

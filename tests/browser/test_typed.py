@@ -73,7 +73,8 @@ def test_a_hand_is_played_by_typing_alone(open_page: Opener, table: str) -> None
     ask(page, "stacks", re.compile(r"Seat \d, you: \d+, bet \d+"))
     ask(page, "board", re.compile(r"\.$"))
     ask(page, "dance", "There is no command “dance”. Type help for all of them")
-    ask(page, "r 1", re.compile(r"^(Say how much: |You cannot raise now)"))
+    for amount in ("1", "12.5", "1,000", "all", "-4"):
+        ask(page, f"r {amount}", re.compile(r"^(Say how much: |You cannot raise now)"))
     hand = person.hand()
     while page.evaluate(PLAYS_ON, hand):
         if page.evaluate("!!document.querySelector('of-table').session.decision"):

@@ -10,7 +10,8 @@ import { say } from "./language.js"
 import { sentence } from "./lines.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
 
-/** @typedef {{session: Session, number: number, careful: boolean, sit: () => void}} Desk  `number` is what was typed behind the word, NaN for nothing */
+/** @typedef {{session: Session, number: number | null, careful: boolean, sit: () => void}} Desk
+ *   `number` is what was typed behind the word: null for nothing, NaN for something that is no whole number */
 /** @typedef {{words: string[], help: string, answer: (desk: Desk) => string}} Command  an empty answer is one that the table gives itself */
 
 const LINES = 5
@@ -44,7 +45,7 @@ const fold = desk => deciding(desk, ({ id, legal }) => {
 /** @param {Desk} desk */
 const raise = desk => deciding(desk, ({ legal }) => {
   if (!legal.high) return say("typed.no_raise")
-  const to = Number.isNaN(desk.number) && legal.low === legal.high ? legal.low : desk.number
+  const to = desk.number ?? (legal.low === legal.high ? legal.low : NaN)
   if (Number.isNaN(to) || nearest(legal, to) !== to) return say("typed.range", { low: legal.low, high: legal.high, step: legal.step })
   desk.session.act(legal.opening ? "bet" : "raise", to)
   return ""
@@ -105,6 +106,7 @@ export const answerTo = (text, desk) => {
   const together = /^([a-z]+)(\d+)$/.exec(word)
   const command = COMMANDS.find(each => each.words.includes(together ? together[1] : word))
   if (!command) return say("typed.unknown", { word })
-  const digits = together?.[2] ?? size?.replace(/[.,\s]/g, "") ?? ""
-  return command.answer({ ...desk, number: /^\d+$/.test(digits) ? Number(digits) : NaN })
+  // A point or a comma means one thing here and another there, so an amount is written without.
+  const amount = together?.[2] ?? size
+  return command.answer({ ...desk, number: amount === undefined ? null : /^\d+$/.test(amount) ? Number(amount) : NaN })
 }
