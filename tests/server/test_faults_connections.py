@@ -72,7 +72,7 @@ async def test_c3_two_windows_mirror_each_other(room: RoomProcess) -> None:
         async with Client(room, actor._cookie) as other:
             await other.watch(actor.follower.table)
             decision = await other.decision()
-            assert decision.id == actor.follower.decision.id  # type: ignore[union-attr]
+            assert decision.id == (await actor.decision()).id
             assert isinstance(await other.act(decision, "call"), Ack)
             await hear_all(actor)
             await hear_all(other)

@@ -31,10 +31,11 @@ def asked(lag: int, time_bank: int = 0) -> TableState:
 def test_an_answer_may_come_so_much_later(lag: int, given: int) -> None:
     """It counts until then and not longer; what everybody sees of the clock stays as it is."""
     state = asked(lag)
-    turn = state.turn
+    turn, usual = state.turn, asked(0).turn
     assert turn is not None
+    assert usual is not None
     assert (turn.lag, turn.closes) == (given, turn.expires + given)
-    assert turn.expires == asked(0).turn.expires  # type: ignore[union-attr]
+    assert turn.expires == usual.expires
     assert state.wakes_at == turn.closes + 1
     assert decide(state, Tick(), turn.closes) == ()
     assert TimedOut(turn.seat) in decide(state, Tick(), turn.closes + 1)
