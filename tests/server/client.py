@@ -119,12 +119,16 @@ class Client:
 
     async def sit(self, buy_in: int) -> int:
         """Take a free seat of the table being watched, which must be granted; returns its number."""
-        while self.follower.state is None or len(self.follower.state.chairs) < BOTS_AT_A_TABLE:
-            await self.hear()
-        seat = self.follower.free_seats[0]
+        seat = await self.free_seat()
         answer = await self.request(Sit(self.new_id(), self.follower.table, seat, buy_in))
         assert isinstance(answer, Ack), answer
         return seat
+
+    async def free_seat(self) -> int:
+        """The number of a seat of the table being watched that stays free: the house's players have theirs."""
+        while self.follower.state is None or len(self.follower.state.chairs) < BOTS_AT_A_TABLE:
+            await self.hear()
+        return self.follower.free_seats[0]
 
     async def act(self, decision: Decision, do: Any, to: int = 0) -> Ack | Error:
         """Answer a decision."""
@@ -143,13 +147,18 @@ class Client:
     async def play_until(self, enough: Callable[[], bool]) -> None:
         """Stay in for as little as possible, buying in again when broke, until ``enough`` says yes."""
         while not enough():
-            follower = self.follower
-            if follower.decision is not None:
-                await self.check_or_call(follower.decision)
-            elif follower.state and follower.chair and not follower.state.playing and not follower.chair.stack:
-                await self.request(TopUp(self.new_id(), follower.table, follower.state.settings.max_buy_in))
+            if self.follower.decision is not None:
+                await self.check_or_call(self.follower.decision)
             else:
-                await self.hear()
+                await self.hear_on()
+
+    async def hear_on(self) -> None:
+        """Hear the next message; buy in again when broke, since house players alone do not go on playing."""
+        follower = self.follower
+        if follower.state and follower.chair and not follower.state.playing and not follower.chair.stack:
+            await self.request(TopUp(self.new_id(), follower.table, follower.state.settings.max_buy_in))
+        else:
+            await self.hear()
 
     def hands_ended(self) -> int:
         """The hands whose end this client was told of."""
@@ -161,9 +170,9 @@ class Client:
         return await self.until(lambda answer: isinstance(answer, Ack | Error) and answer.id == message.id)  # type: ignore[return-value]
 
     async def decision(self) -> Decision:
-        """The next decision this client is asked for."""
+        """The next decision this client is asked for; he buys in again when broke."""
         while self.follower.decision is None:
-            await self.hear()
+            await self.hear_on()
         return self.follower.decision
 
     async def expect(self, kind: type[M]) -> M:

@@ -75,9 +75,7 @@ async def test_a_buy_in_that_is_repeated_moves_chips_once(fresh: RoomProcess) ->
     cookie = admit(fresh, "Ada")
     async with Client(fresh, cookie) as one, Client(fresh, cookie) as two:
         await one.watch(TABLE)
-        while not one.follower.free_seats:
-            await one.hear()
-        sit = Sit("sit", TABLE, one.follower.free_seats[0], 100)
+        sit = Sit("sit", TABLE, await one.free_seat(), 100)
         for client in (one, two, one, two):
             await client.send(sit)
         for client in (one, two):
