@@ -148,9 +148,8 @@ class Croupier:
             self._tell_own_seat(name)
 
     def _tell_own_seat(self, name: str) -> None:
-        own = your_seat(self.state, name, self._feed.version, self.now)
-        if own is not None:
-            self.tell(name, own)
+        if (chair := self.state.chair_of(name)) is not None:
+            self.tell(name, your_seat(self.state, chair, self._feed.version, self.now))
 
 
 def _command(name: str, request: messages.Request) -> commands.Command:

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openfelt.room.asking import presets, your_seat
+from openfelt.room.asking import Grounds, grounds, presets, your_seat
 from openfelt.rules.betting import legal
+from openfelt.rules.options import Options
 from openfelt.rules.stakes import FixedLimit, NoLimit, PotLimit, Stakes
 from openfelt.rules.state import Phase
-from openfelt.table.commands import Leave
+from openfelt.table.evolve import evolve
 from openfelt.wire.messages import Purse, YourSeat
 from tests.table.felt import NOON, Felt, settings, stacked
-from tests.table.test_life import GAMES, lived
+from tests.table.test_life import GAMES, HOUSES, lived
 
 
 def sizes(felt: Felt) -> dict[str, int]:
@@ -115,61 +116,67 @@ def test_every_size_is_legal_and_named_once(game: Any, seed: int, steps: int) ->
         assert (total - may.low) % may.step == 0 or total == may.high
 
 
-def seat_of(felt: Felt, player: str) -> YourSeat:
-    told = your_seat(felt.state, player, 9, felt.now)
-    assert told is not None
-    return told
+def seat_of(felt: Felt, seat: int) -> YourSeat:
+    return your_seat(felt.state, felt.chair(seat), 9, felt.now)
 
 
-def test_who_has_no_seat_is_told_nothing() -> None:
-    """L07: neither a stranger nor somebody who has left."""
-    felt = Felt.with_players(0, 1)
-    assert your_seat(felt.state, "stranger", 9, NOON) is None
-    felt.do(Leave("p1"))
-    assert your_seat(felt.state, "p1", 9, NOON) is None
+@hypothesis.settings(deadline=None)
+@given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**32), host=st.booleans(), house=st.sampled_from(HOUSES))
+def test_the_same_grounds_mean_the_same_message(game: Any, seed: int, *, host: bool, house: Options) -> None:
+    """A1, E3, D11: whoever is not told again, since nothing that he was told rests on has changed, misses nothing."""
+    life = lived(game, seed, 150, host=host, options=house)
+    state, told = life.empty, dict[str, tuple[Grounds, YourSeat]]()
+    for event in life.events:
+        state = evolve(state, event)
+        for chair in state.chairs:
+            new, message = grounds(state, chair), your_seat(state, chair, 9, NOON)
+            old = told.get(chair.player)
+            assert new.asked == (message.decision is not None)
+            assert old is None or new != old[0] or new.asked or message == old[1]
+            told[chair.player] = new, message
 
 
 def test_a_seat_between_hands() -> None:
     """A3, D13: before the first hand, and for somebody who came in the middle of one, there is nothing to say."""
     felt = Felt.with_players(0, 1)
     full = Purse(0, 0, 0, 0, 0, needed=False)
-    assert seat_of(felt, "p0") == YourSeat("meadow", 9, 0, "", 0, purse=full)
+    assert seat_of(felt, 0) == YourSeat("meadow", 9, 0, "", 0, purse=full)
     felt.begin()
     felt.sit(4)
-    assert seat_of(felt, "p4") == YourSeat("meadow", 9, 4, "", 0, purse=full)
+    assert seat_of(felt, 4) == YourSeat("meadow", 9, 4, "", 0, purse=full)
 
 
 def test_the_hand_in_words_street_by_street() -> None:
     """E3: named while it is live, silent once it is folded."""
     felt = Felt.with_players(0, 1)
     felt.begin(stacked("AsKs AdQd 2c KdQh7h 3c 7d 4c 2h"))
-    assert seat_of(felt, "p1").strength == "pair of aces"
-    assert seat_of(felt, "p0").strength == ""
+    assert seat_of(felt, 1).strength == "pair of aces"
+    assert seat_of(felt, 0).strength == ""
     felt.check_or_call()
     felt.check_or_call()
-    assert seat_of(felt, "p0").strength == "two pair, kings and queens, seven kicker"
+    assert seat_of(felt, 0).strength == "two pair, kings and queens, seven kicker"
     felt.answer("fold")
-    assert seat_of(felt, "p1").strength == ""
+    assert seat_of(felt, 1).strength == ""
 
 
 def test_the_price_is_told_before_the_turn_comes() -> None:
     """A1: what a call would cost him now, for actions chosen in advance; nothing when he is out of it."""
     felt = at(("raise", 10))
-    assert [seat_of(felt, f"p{seat}").price for seat in range(3)] == [0, 9, 8]
+    assert [seat_of(felt, seat).price for seat in range(3)] == [0, 9, 8]
     felt.answer("fold")
-    assert seat_of(felt, "p1").price == 0
+    assert seat_of(felt, 1).price == 0
     felt.answer("fold")
-    assert [seat_of(felt, f"p{seat}").price for seat in range(3)] == [0, 0, 0]
+    assert [seat_of(felt, seat).price for seat in range(3)] == [0, 0, 0]
 
 
 def test_a_decision_in_fixed_limit_counts_the_bets() -> None:
     """B04: bet so many of four, no sizes to choose from, and no cap where there is none."""
     felt = at(("raise", 4), game=FixedLimit(STAKES, (2, 4)))
-    decision = seat_of(felt, "p1").decision
+    decision = seat_of(felt, 1).decision
     assert decision is not None
     assert (decision.bets, decision.cap, decision.presets) == (2, 4, ())
     assert (decision.legal.low, decision.legal.high) == (6, 6)
-    no_limit = seat_of(at(), "p0").decision
+    no_limit = seat_of(at(), 0).decision
     assert no_limit is not None
     assert (no_limit.bets, no_limit.cap) == (0, 0)
 
@@ -177,8 +184,7 @@ def test_a_decision_in_fixed_limit_counts_the_bets() -> None:
 def test_the_time_left_never_goes_below_nothing() -> None:
     """K01: a decision that is looked at late has no time left, not less."""
     felt = at()
-    decision = your_seat(felt.state, "p0", 9, felt.turn.expires + 500)
-    assert decision is not None
+    decision = your_seat(felt.state, felt.chair(0), 9, felt.turn.expires + 500)
     assert decision.decision is not None
     assert decision.decision.left == 0
     assert settings().think == 10_000

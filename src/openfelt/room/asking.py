@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from openfelt.cards import Card
 from openfelt.rules.actions import Legal
 from openfelt.rules.betting import answers_for, legal
 from openfelt.rules.options import TimeoutPolicy
 from openfelt.rules.showdown import words
 from openfelt.rules.stakes import FixedLimit
-from openfelt.rules.state import State
+from openfelt.rules.state import Player, State
 from openfelt.table.button import owed
 from openfelt.table.chips import buy_in_bounds, needs_chips, top_up_bounds
 from openfelt.table.clock import protections_left
+from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair, TableState
 from openfelt.table.waiting import may_wait
 from openfelt.wire.messages import Debt, Decision, Preset, PresetName, Purse, YourPlace, YourSeat
@@ -23,23 +25,48 @@ _FRACTIONS_OPENING: Final[Fractions] = (("third", 1, 3), ("half", 1, 2), ("pot",
 _FRACTIONS_RAISING: Final[Fractions] = (("half", 1, 2), ("three_quarters", 3, 4), ("pot", 1, 1))
 
 
-def your_seat(state: TableState, player: str, version: int, now: int) -> YourSeat | None:
-    """The private part of the table for ``player``; None when he has no seat."""
-    chair = state.chair_of(player)
-    if chair is None:
-        return None
-    hand = state.hand
-    strength, price = "", 0
-    if hand is not None and player in state.dealt_in:
-        own = hand.players[state.dealt_in.index(player)]
-        strength = words(hand, own) if own.live and own.hole else ""
-        price = answers_for(hand, chair.seat) if state.playing else 0
+class Grounds(NamedTuple):
+    """What a player is told about his own seat follows from this alone, but for an open decision and the day."""
+
+    settings: TableSettings
+    chair: Chair
+    asked: bool
+    """It is his turn."""
+    playing: bool
+    dealt_in: tuple[str, ...]
+    own: Player | None
+    """His hand."""
+    board: tuple[Card, ...]
+    price: int
+    """What he would have to pay if it were his turn."""
+
+
+def grounds(state: TableState, chair: Chair) -> Grounds:
+    """The grounds of what is told to who sits in ``chair``: the same ones, and he knows it already.
+
+    To look at them costs a fraction of working out the message, and most events change nothing for most players.
+    """
+    hand, turn = state.hand, state.turn
+    asked = turn is not None and turn.seat == chair.seat
+    if hand is None:
+        return Grounds(state.settings, chair, asked, False, (), None, (), 0)
+    dealt_in, playing, own, price = state.dealt_in, not hand.over, None, 0
+    if chair.player in dealt_in:
+        own = hand.players[dealt_in.index(chair.player)]
+        price = answers_for(hand, chair.seat) if playing else 0
+    return Grounds(state.settings, chair, asked, playing, dealt_in, own, hand.board, price)
+
+
+def your_seat(state: TableState, chair: Chair, version: int, now: int) -> YourSeat:
+    """The private part of the table for who sits in ``chair``."""
+    known = grounds(state, chair)
+    own = known.own
     return YourSeat(
         state.settings.id,
         version,
         chair.seat,
-        strength,
-        price,
+        words(state.hand, own) if state.hand is not None and own is not None and own.live and own.hole else "",
+        known.price,
         _decision(state, chair.seat, now),
         _debt(state, chair),
         _purse(state, chair),

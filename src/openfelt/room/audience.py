@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from openfelt.room.asking import your_place, your_seat
+from openfelt.room.asking import Grounds, grounds, your_place, your_seat
 from openfelt.room.feed import Feed
 from openfelt.room.gallery import Gallery
 from openfelt.room.ports import Clock
 from openfelt.room.talk import Talk
 from openfelt.rules.events import Event
-from openfelt.table.state import TableState
+from openfelt.table.state import Chair, TableState
 from openfelt.wire.codec import encode_message
 from openfelt.wire.messages import Chat, Events, Presence, ServerMessage, Snapshot, YourPlace, YourSeat
 
@@ -32,6 +32,13 @@ class Viewer(Protocol):
         """Queue a frame for the client; never blocks and never raises."""
 
 
+class _Told(NamedTuple):
+    """What somebody was told of his own seat, and the grounds for it."""
+
+    why: Grounds
+    own: YourSeat
+
+
 class Audience:
     """Those with a seat, those without one who see everything at once, and the gallery of all others.
 
@@ -42,7 +49,7 @@ class Audience:
         self.away: tuple[int, ...] = ()
         """The seats whose players have no connection."""
         self._clock = clock
-        self._viewers: dict[Viewer, YourSeat | None] = {}
+        self._viewers: dict[Viewer, _Told | None] = {}
         """Who sees everything at once, each with what he was told of his own seat."""
         self._places: dict[Viewer, YourPlace] = {}
         self._talk = Talk()
@@ -112,7 +119,7 @@ class Audience:
             self.tell(viewer, Snapshot(self._table, self.version, base, self._clock(), view, events))
         elif missed:
             self.tell(viewer, Events(self._table, seen + 1, self._clock(), missed))
-        self._tell_own_seat(viewer)
+        self._tell_own_seat(viewer, self._state.chair_of(viewer.player))
 
     # ------------------------------------------------------------ what happens
 
@@ -130,15 +137,14 @@ class Audience:
         now = self._clock()
         owners = self._feed.owners(first - 1)
         public = self._frame(first, "", now)
-        seats = {chair.player for chair in self._state.chairs}
+        chairs = {chair.player: chair for chair in self._state.chairs}
         for viewer in list(self._viewers):
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
-            if viewer.player in seats or self._viewers[viewer] is not None:
-                self._tell_own_seat(viewer)
+            self._tell_own_seat(viewer, chairs.get(viewer.player))
         self.hold_back(events)
         self._show_to_their_places()
         for viewer in self.everybody:
-            if viewer.player not in seats or viewer in self._places:
+            if viewer.player not in chairs or viewer in self._places:
                 self._tell_own_place(viewer)
         self._tell_presence()
 
@@ -175,18 +181,18 @@ class Audience:
         assert events is not None
         return encode_message(Events(self._table, first, now, events))
 
-    def _tell_own_seat(self, viewer: Viewer) -> None:
-        """Send ``viewer`` its private part of the table when that has changed."""
-        if not viewer.player:
-            return
-        own = your_seat(self._state, viewer.player, self.version, self._clock())
-        if own is None:
+    def _tell_own_seat(self, viewer: Viewer, chair: Chair | None) -> None:
+        """Send ``viewer``, who sits in ``chair``, his private part of the table when that has changed."""
+        if chair is None:
             self._viewers[viewer] = None
             return
-        told = self._viewers.get(viewer)
+        told, why = self._viewers.get(viewer), grounds(self._state, chair)
         # An open decision is repeated after every event, so that nobody takes it for closed.
-        if told is None or own.decision is not None or replace(told, seq=own.seq) != own:
-            self._viewers[viewer] = own
+        if told is not None and told.why == why and not why.asked:
+            return
+        own = your_seat(self._state, chair, self.version, self._clock())
+        self._viewers[viewer] = _Told(why, own)
+        if told is None or why.asked or replace(told.own, seq=own.seq) != own:
             self.tell(viewer, own)
 
     def _tell_own_place(self, viewer: Viewer) -> None:

@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.rules.events import KillCause, MisdealCause
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
     """The root of all actions; ``seat`` is the number of the seat that acts."""
 
 
@@ -214,7 +214,7 @@ AnyAction = (
 """Every action, as one closed union."""
 
 
-class Legal(msgspec.Struct, frozen=True):
+class Legal(msgspec.Struct, frozen=True, gc=False):
     """What the player to act may do.  Folding is always one of his answers (TDA 58).
 
     All amounts are whole chips.  ``low``, ``high`` and ``step`` are totals of this round, as in "raise to"; they

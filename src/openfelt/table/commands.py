@@ -10,7 +10,7 @@ from openfelt.cards import Card
 from openfelt.table.settings import TableSettings
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, frozen=True, gc=False):
     """The root of all commands."""
 
 

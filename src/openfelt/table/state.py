@@ -9,7 +9,7 @@ from openfelt.rules.state import State
 from openfelt.table.settings import TableSettings
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True, gc=False):
     """A taken seat.  ``stack`` counts between hands; during a hand the chips are the hand's."""
 
     seat: int
@@ -52,7 +52,7 @@ class Chair(msgspec.Struct, frozen=True):
         return self.stack > 0 and not self.sitting_out and not self.leaving
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A decision that is being waited for; times in milliseconds on the server's clock."""
 
     seat: int
@@ -109,7 +109,7 @@ class Departure(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class TableState(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True, gc=False):
     """A table at one moment."""
 
     settings: TableSettings

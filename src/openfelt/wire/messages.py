@@ -21,7 +21,7 @@ from openfelt.wire.form import TableForm
 PROTOCOL = 1
 
 
-class Message(msgspec.Struct, frozen=True, tag=snake_case):
+class Message(msgspec.Struct, frozen=True, gc=False, tag=snake_case):
     """The root of both directions."""
 
 
@@ -307,14 +307,14 @@ class Events(ServerMessage, frozen=True):
 PresetName = Literal["min", "third", "half", "three_quarters", "pot", "all_in"]
 
 
-class Preset(msgspec.Struct, frozen=True):
+class Preset(msgspec.Struct, frozen=True, gc=False):
     """A suggested size: a total of this round that is legal now."""
 
     name: PresetName
     to: int
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """What is asked of you: answer with ``act`` and this ``id`` and ``legal.price``.
 
     ``left`` is the time you have when this was sent.  ``bets`` and ``cap`` count the full bets of a fixed-limit
@@ -330,7 +330,7 @@ class Decision(msgspec.Struct, frozen=True):
     cap: int = 0
 
 
-class Debt(msgspec.Struct, frozen=True):
+class Debt(msgspec.Struct, frozen=True, gc=False):
     """What you have to post before you are dealt in, unless you wait for the big blind (S1-19, X-22).
 
     ``live`` chips are a bet, ``dead`` ones go to the pot.  ``posts`` says that you would rather post than wait.
@@ -341,7 +341,7 @@ class Debt(msgspec.Struct, frozen=True):
     posts: bool
 
 
-class Purse(msgspec.Struct, frozen=True):
+class Purse(msgspec.Struct, frozen=True, gc=False):
     """What chips you may add.
 
     ``least`` and ``most`` bound ``top_up`` and ``auto_top_up``, both 0 where your stack is too large for more;
