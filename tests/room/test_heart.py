@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.room.heart import BEATS_REMEMBERED, Heart
+from openfelt.room.heart import BEATS_REMEMBERED, BEATS_SPARED, Heart
 
 
 class Time:
@@ -61,3 +61,19 @@ def test_answers_to_nothing_tell_nothing() -> None:
     time.now += 60
     heart.answered(old)
     assert heart.lag == 20
+
+
+def test_who_speaks_by_himself_is_asked_less_often() -> None:
+    """He is there, so that it is enough to take his lag now and then; who has never answered is asked at every beat."""
+    unknown = Heart(Time())
+    unknown.spoken()
+    assert not unknown.spares()
+    heart = beaten([0.05])
+    spared = []
+    for _ in range(2 * (BEATS_SPARED + 1)):
+        heart.spoken()
+        spared.append(heart.spares())
+    assert spared == 2 * (BEATS_SPARED * [True] + [False])
+    heart.spoken()
+    assert heart.spares()
+    assert not heart.spares()

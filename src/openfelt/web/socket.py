@@ -7,7 +7,6 @@ cost more than the room does.
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any, Final, cast
@@ -64,7 +63,7 @@ class Socket(asyncio.Protocol):
         self._message: list[bytes] = []
         self._texts: list[bytes] = []
         self._greeting: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._hanging_up: asyncio.TimerHandle | None = None
 
     # ------------------------------------------------------------ what the event loop says
 
@@ -99,8 +98,8 @@ class Socket(asyncio.Protocol):
         self._open_ones.discard(self)
         if self._greeting is not None:
             self._greeting.cancel()
-        if self._timer is not None:
-            self._timer.cancel()
+        if self._hanging_up is not None:
+            self._hanging_up.cancel()
         if self._visitor is not None:
             self._services.switchboard.remove(self)
             self._visitor.leave()
@@ -116,7 +115,8 @@ class Socket(asyncio.Protocol):
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(code, reason)
             self._flush()
-        self._after(SECONDS_TO_HANG_UP, self._transport.abort)
+        if self._hanging_up is None:
+            self._hanging_up = asyncio.get_running_loop().call_later(SECONDS_TO_HANG_UP, self._transport.abort)
 
     # ------------------------------------------------------------ coming in
 
@@ -161,10 +161,10 @@ class Socket(asyncio.Protocol):
         self._visitor = Visitor(
             self._services.room, guest, self._outbox.answer, self._outbox.tell, lambda: self._heart.lag
         )
-        self._after(random.uniform(0, switchboard.beat), self._beat)
 
     def _hear(self, frame: Frame) -> None:
         """Take a frame, which may be a part of a message."""
+        self._heart.spoken()
         self._message.append(bytes(frame.data))
         if not frame.fin or self._visitor is None:
             return
@@ -210,20 +210,15 @@ class Socket(asyncio.Protocol):
 
     # ------------------------------------------------------------ heartbeats
 
-    def _beat(self) -> None:
+    def beat(self) -> None:
         """Ask whether the client is still there; one of which nothing was heard for some beats is not."""
-        beat = self._services.switchboard.beat
-        if self._heart.silence > BEATS_OF_SILENCE * beat:
+        if self._protocol.state is not State.OPEN:
+            return
+        if self._heart.silence > BEATS_OF_SILENCE * self._services.switchboard.beat:
             self.end(SILENT, "nothing was heard of you: connect again to go on")
-        elif self._protocol.state is State.OPEN:
+        elif not self._heart.spares():
             self._protocol.send_ping(self._heart.beat())
             self._flush()
-            self._after(beat, self._beat)
-
-    def _after(self, seconds: float, call: Any) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, call)
 
 
 _SPOKEN: Final = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})

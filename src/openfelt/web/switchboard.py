@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from openfelt.web.pacemaker import Beating, Pacemaker
+
 CONNECTIONS_OF_ONE: Final = 32
 """Connections that one guest may have at a time: windows and devices, and some that are not known to be dead yet."""
 
 SECONDS_BETWEEN_BEATS: Final = 10.0
 
 
-class Call(Protocol):
+class Call(Beating, Protocol):
     """A connection."""
 
     player: str
@@ -25,6 +27,7 @@ class Switchboard:
 
     def __init__(self, beat: float = SECONDS_BETWEEN_BEATS) -> None:
         self.beat = beat
+        self._pacemaker = Pacemaker(beat)
         self._calls: set[Call] = set()
         self._of: Counter[str] = Counter()
         self._soon: list[Callable[[], None]] = []
@@ -39,11 +42,13 @@ class Switchboard:
     def add(self, call: Call) -> None:
         """Somebody is connected."""
         self._calls.add(call)
+        self._pacemaker.add(call)
         self._of[call.player] += 1
 
     def remove(self, call: Call) -> None:
         """Somebody is not any more."""
         self._calls.discard(call)
+        self._pacemaker.remove(call)
         self._of[call.player] -= 1
         if not self._of[call.player]:
             del self._of[call.player]
