@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 import structlog
@@ -35,7 +35,8 @@ from openfelt.room.stumbles import Stumbles
 from openfelt.room.talk import NotSaid
 from openfelt.rules.events import Event, HandEnded
 from openfelt.table.commands import Answer, BeginHand, CallOff, Command, Resume, Tick
-from openfelt.table.decide import decide
+from openfelt.table.course import Course
+from openfelt.table.decide import play
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
 from openfelt.wire.messages import (
@@ -94,7 +95,7 @@ class TableActor:
         self._audience.begin(record.state, record.version)
         self._scribe = Scribe()
         for event in record.events:
-            self._fold(event)
+            self._take_in(event, evolve(self.state, event))
             self._audience.hold_back((event,))
         for key in record.requests:
             self._remember(key, Ack(key.id))
@@ -281,10 +282,11 @@ class TableActor:
 
     async def _carry_out(self, command: Command, key: RequestKey | None = None) -> None:
         now = self._clock()
-        events = decide(self.state, command, now, self._audience.lag_of)
+        course = play(self.state, command, now, self._audience.lag_of)
+        events = course.events
         if not events:
             return
-        checkpoint = self._checkpoint(events)
+        checkpoint = self._checkpoint(course)
         finished = self._scribe.finished(self.state, events, now)
         transfers = transfers_of(self.state, self._audience.version + 1, events, now)
         try:
@@ -295,8 +297,8 @@ class TableActor:
         if checkpoint is not None:
             self._hands_at_checkpoint = checkpoint.hands
         first = self._audience.version + 1
-        for event in events:
-            self._fold(event)
+        for event, after in zip(events, course.states, strict=True):
+            self._take_in(event, after)
         self._audience.publish(first, events)
         self._changed()
 
@@ -350,19 +352,16 @@ class TableActor:
         for viewer in self._audience.everybody:
             self._audience.tell(viewer, notice(self.id, word))
 
-    def _checkpoint(self, events: Sequence[Event]) -> TableState | None:
-        """The state after ``events`` when it is worth keeping: every few hands, between two of them."""
+    def _checkpoint(self, course: Course) -> TableState | None:
+        """The state after ``course`` when it is worth keeping: every few hands, between two of them."""
         if self.state.hands - self._hands_at_checkpoint < HANDS_BETWEEN_CHECKPOINTS:
             return None
-        if not any(isinstance(event, HandEnded) for event in events):
-            return None
-        state = self.state
-        for event in events:
-            state = evolve(state, event)
-        return None if state.playing else state
+        ended = any(isinstance(event, HandEnded) for event in course.events)
+        return course.state if ended and not course.state.playing else None
 
-    def _fold(self, event: Event) -> None:
+    def _take_in(self, event: Event, after: TableState) -> None:
+        """``event`` has happened, and the table is ``after``."""
+        self.state = after
         self._scribe.hear(event)
-        self.state = evolve(self.state, event)
-        self._audience.hear(event, self.state)
-        self.pulse.beat(self.state, event)
+        self._audience.hear(event, after)
+        self.pulse.beat(after, event)

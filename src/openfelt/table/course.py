@@ -21,11 +21,14 @@ class Course:
         self.now = now
         self.lag_of = lag_of
         self.events: list[Event] = []
+        self.states: list[TableState] = []
+        """The table after each of the events."""
 
     def happen(self, event: Event) -> None:
         """Let ``event`` happen."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+        self.states.append(self.state)
 
     def act(self, action: actions.Action) -> None:
         """Let somebody act in the running hand.  Raises what the law raises; nothing has happened then."""

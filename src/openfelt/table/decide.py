@@ -11,7 +11,6 @@ from typing import Any
 from openfelt.errors import IllegalAction, IllegalCommand, Reason, Refusal
 from openfelt.rules import actions
 from openfelt.rules.betting import legal
-from openfelt.rules.decide import decide as decide_hand
 from openfelt.rules.events import Event
 from openfelt.table import chips, clock, commands, debts, hosting, opening, seating, sequel, sitting_out, waiting
 from openfelt.table.commands import Answer, Command
@@ -28,12 +27,17 @@ def decide(
     ``lag_of`` tells how many milliseconds a word takes to a player and back.
     Raises :class:`IllegalCommand` or :class:`IllegalAction`; nothing has changed then.
     """
+    return tuple(play(state, command, now, lag_of).events)
+
+
+def play(state: TableState, command: Command, now: int, lag_of: Callable[[str], int] = lambda player: 0) -> Course:
+    """Like :func:`decide`, with the table after each of the events."""
     if state.closed:
         raise IllegalCommand(Refusal.CLOSED, "This table is closed for good: find another one")
     course = Course(state, now, lag_of)
     _DECIDE[type(command)](course, command)
     sequel.go_on(course)
-    return tuple(course.events)
+    return course
 
 
 def _answer(course: Course, command: Answer) -> None:
@@ -51,10 +55,8 @@ def _answer(course: Course, command: Answer) -> None:
     assert may is not None
     if command.price != may.price:
         raise IllegalCommand(Refusal.STALE_PRICE, f"That was the old price of {command.price}. It is {may.price} now")
-    action = _action(chair.seat, command)
-    decide_hand(state.hand, action)
     clock.spend_bank(course, turn)
-    course.act(action)
+    course.act(_action(chair.seat, command))
     if chair.away:
         course.happen(SatIn(chair.seat))
 
