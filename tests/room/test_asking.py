@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import hypothesis
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openfelt.room.asking import Grounds, grounds, presets, your_seat
+from openfelt.room.asking import concerned, presets, your_seat
 from openfelt.rules.betting import legal
 from openfelt.rules.options import Options
 from openfelt.rules.stakes import FixedLimit, NoLimit, PotLimit, Stakes
@@ -122,18 +123,22 @@ def seat_of(felt: Felt, seat: int) -> YourSeat:
 
 @hypothesis.settings(deadline=None)
 @given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**32), host=st.booleans(), house=st.sampled_from(HOUSES))
-def test_the_same_grounds_mean_the_same_message(game: Any, seed: int, *, host: bool, house: Options) -> None:
-    """A1, E3, D11: whoever is not told again, since nothing that he was told rests on has changed, misses nothing."""
+def test_whoever_is_not_concerned_would_be_told_the_same(game: Any, seed: int, *, host: bool, house: Options) -> None:
+    """A1, E3, D11: events after which somebody is not told of his seat have changed nothing for him."""
     life = lived(game, seed, 150, host=host, options=house)
-    state, told = life.empty, dict[str, tuple[Grounds, YourSeat]]()
+    dice, before, after = Random(seed), life.empty, life.empty
     for event in life.events:
-        state = evolve(state, event)
-        for chair in state.chairs:
-            new, message = grounds(state, chair), your_seat(state, chair, 9, NOON)
-            old = told.get(chair.player)
-            assert new.asked == (message.decision is not None)
-            assert old is None or new != old[0] or new.asked or message == old[1]
-            told[chair.player] = new, message
+        after = evolve(after, event)
+        if dice.random() < 0.4:
+            continue  # Several events are told at once.
+        news = concerned(before, after)
+        for chair in after.chairs:
+            old, new = before.chair_of(chair.player), your_seat(after, chair, 9, NOON)
+            if chair.player not in news:
+                assert new.decision is None
+                assert old is not None
+                assert your_seat(before, old, 9, NOON) == new
+        before = after
 
 
 def test_a_seat_between_hands() -> None:

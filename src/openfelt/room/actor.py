@@ -14,6 +14,7 @@ from typing import NamedTuple
 import structlog
 
 from openfelt.errors import IllegalAction, IllegalCommand, OpenfeltError
+from openfelt.room.alarm import Alarm
 from openfelt.room.audience import Audience, Viewer
 from openfelt.room.bookkeeper import transfers_of
 from openfelt.room.notices import Word, notice
@@ -80,6 +81,7 @@ class TableActor:
         self._standstill = standstill
         self._changed = changed
         self._inbox: asyncio.Queue[_Request | None] = asyncio.Queue()
+        self._alarm = Alarm(lambda: self._inbox.put_nowait(None))
         self._answers: OrderedDict[RequestKey, Ack | Error] = OrderedDict()
         self._audience = Audience(record.state, record.version, clock)
         self._stopped = False
@@ -173,6 +175,7 @@ class TableActor:
         finally:
             self._standstill.leave(self)
             self._stopped = True
+            self._alarm.clear()
             self._audience.close()
             waiting = [self._at_work]
             while not self._inbox.empty():
@@ -218,12 +221,8 @@ class TableActor:
             return await self._inbox.get()
         if not self._inbox.empty():
             return self._inbox.get_nowait()
-        wait = max(0, wakes_at - self._clock()) / 1000
-        alarm = asyncio.get_running_loop().call_later(wait, self._inbox.put_nowait, None)
-        try:
-            return await self._inbox.get()
-        finally:
-            alarm.cancel()
+        self._alarm.set(max(0, wakes_at - self._clock()))
+        return await self._inbox.get()
 
     async def _do_what_is_due(self, now: int) -> None:
         """Do all that the table had to do by itself until ``now``."""

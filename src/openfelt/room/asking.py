@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from openfelt.cards import Card
 from openfelt.rules.actions import Legal
 from openfelt.rules.betting import answers_for, legal
 from openfelt.rules.options import TimeoutPolicy
 from openfelt.rules.showdown import words
 from openfelt.rules.stakes import FixedLimit
-from openfelt.rules.state import Player, State
+from openfelt.rules.state import State
 from openfelt.table.button import owed
 from openfelt.table.chips import buy_in_bounds, needs_chips, top_up_bounds
 from openfelt.table.clock import protections_left
-from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair, TableState
 from openfelt.table.waiting import may_wait
 from openfelt.wire.messages import Debt, Decision, Preset, PresetName, Purse, YourPlace, YourSeat
@@ -25,53 +23,46 @@ _FRACTIONS_OPENING: Final[Fractions] = (("third", 1, 3), ("half", 1, 2), ("pot",
 _FRACTIONS_RAISING: Final[Fractions] = (("half", 1, 2), ("three_quarters", 3, 4), ("pot", 1, 1))
 
 
-class Grounds(NamedTuple):
-    """What a player is told about his own seat follows from this alone, but for an open decision and the day."""
-
-    settings: TableSettings
-    chair: Chair
-    asked: bool
-    """It is his turn."""
-    playing: bool
-    dealt_in: tuple[str, ...]
-    own: Player | None
-    """His hand."""
-    board: tuple[Card, ...]
-    price: int
-    """What he would have to pay if it were his turn."""
-
-
-def grounds(state: TableState, chair: Chair) -> Grounds:
-    """The grounds of what is told to who sits in ``chair``: the same ones, and he knows it already.
-
-    To look at them costs a fraction of working out the message, and most events change nothing for most players.
-    """
-    hand, turn = state.hand, state.turn
-    asked = turn is not None and turn.seat == chair.seat
-    if hand is None:
-        return Grounds(state.settings, chair, asked, False, (), None, (), 0)
-    dealt_in, playing, own, price = state.dealt_in, not hand.over, None, 0
-    if chair.player in dealt_in:
-        own = hand.players[dealt_in.index(chair.player)]
-        price = answers_for(hand, chair.seat) if playing else 0
-    return Grounds(state.settings, chair, asked, playing, dealt_in, own, hand.board, price)
-
-
 def your_seat(state: TableState, chair: Chair, version: int, now: int) -> YourSeat:
     """The private part of the table for who sits in ``chair``."""
-    known = grounds(state, chair)
-    own = known.own
+    hand = state.hand
+    strength, price = "", 0
+    if hand is not None and chair.player in state.dealt_in:
+        own = hand.players[state.dealt_in.index(chair.player)]
+        strength = words(hand, own) if own.live and own.hole else ""
+        price = answers_for(hand, chair.seat) if state.playing else 0
     return YourSeat(
         state.settings.id,
         version,
         chair.seat,
-        words(state.hand, own) if state.hand is not None and own is not None and own.live and own.hole else "",
-        known.price,
+        strength,
+        price,
         _decision(state, chair.seat, now),
         _debt(state, chair),
         _purse(state, chair),
         _protections(state, chair, now),
     )
+
+
+def concerned(before: TableState, after: TableState) -> set[str]:
+    """The players whose private part may be another one than ``before``, and those who are asked or were.
+
+    To look at what has changed costs a fraction of working it all out, and most actions change nothing for most
+    players.
+    """
+    everybody = {chair.player for chair in after.chairs}
+    old, new = before.hand, after.hand
+    if len(before.chairs) != len(after.chairs) or before.settings is not after.settings or old is None or new is None:
+        return everybody
+    if old.level != new.level or old.board is not new.board or before.dealt_in is not after.dealt_in:
+        return everybody
+    # Whoever has only one left to bet against pays no more than that one can match (A12).
+    if old.over != new.over or sum(player.can_act for player in new.players) < 3:
+        return everybody
+    seats = {turn.seat for turn in (before.turn, after.turn) if turn is not None}
+    seats |= {own.seat for own, was in zip(new.players, old.players, strict=True) if own is not was}
+    pairs = zip(after.chairs, before.chairs, strict=True)
+    return {chair.player for chair, was in pairs if chair is not was or chair.seat in seats}
 
 
 def your_place(state: TableState, player: str, now: int) -> YourPlace | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
-from openfelt.room.asking import Grounds, grounds, your_place, your_seat
+from openfelt.room.asking import concerned, your_place, your_seat
 from openfelt.room.feed import Feed
 from openfelt.room.gallery import Gallery
 from openfelt.room.ports import Clock
@@ -32,13 +32,6 @@ class Viewer(Protocol):
         """Queue a frame for the client; never blocks and never raises."""
 
 
-class _Told(NamedTuple):
-    """What somebody was told of his own seat, and the grounds for it."""
-
-    why: Grounds
-    own: YourSeat
-
-
 class Audience:
     """Those with a seat, those without one who see everything at once, and the gallery of all others.
 
@@ -49,11 +42,11 @@ class Audience:
         self.away: tuple[int, ...] = ()
         """The seats whose players have no connection."""
         self._clock = clock
-        self._viewers: dict[Viewer, _Told | None] = {}
+        self._viewers: dict[Viewer, YourSeat | None] = {}
         """Who sees everything at once, each with what he was told of his own seat."""
         self._places: dict[Viewer, YourPlace] = {}
         self._talk = Talk()
-        self._state = state
+        self._state = self._told = state
         self._feed = Feed(state, version)
         self._gallery = Gallery(state, version, clock)
 
@@ -61,7 +54,7 @@ class Audience:
         """The table stands at ``state``, whatever was heard before; nobody is told yet."""
         viewers = self._gallery.viewers
         self._gallery.close()
-        self._state = state
+        self._state = self._told = state
         self._feed = Feed(state, version)
         self._gallery = Gallery(state, version, self._clock)
         self._gallery.viewers.update(viewers)
@@ -138,15 +131,19 @@ class Audience:
         owners = self._feed.owners(first - 1)
         public = self._frame(first, "", now)
         chairs = {chair.player: chair for chair in self._state.chairs}
-        for viewer in list(self._viewers):
+        news = concerned(self._told, self._state)
+        for viewer, told in list(self._viewers.items()):
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
-            self._tell_own_seat(viewer, chairs.get(viewer.player))
+            if told is None or viewer.player not in chairs or viewer.player in news:
+                self._tell_own_seat(viewer, chairs.get(viewer.player))
+        before, self._told = self._told, self._state
         self.hold_back(events)
-        self._show_to_their_places()
+        if before.chairs is not self._state.chairs or before.settings is not self._state.settings:
+            self._show_to_their_places()
+            self._tell_presence()
         for viewer in self.everybody:
             if viewer.player not in chairs or viewer in self._places:
                 self._tell_own_place(viewer)
-        self._tell_presence()
 
     def say(self, player: str, name: str, text: str) -> None:
         """Let everybody hear what ``player`` says.  Raises :class:`openfelt.room.talk.NotSaid`."""
@@ -186,13 +183,10 @@ class Audience:
         if chair is None:
             self._viewers[viewer] = None
             return
-        told, why = self._viewers.get(viewer), grounds(self._state, chair)
+        told, own = self._viewers.get(viewer), your_seat(self._state, chair, self.version, self._clock())
         # An open decision is repeated after every event, so that nobody takes it for closed.
-        if told is not None and told.why == why and not why.asked:
-            return
-        own = your_seat(self._state, chair, self.version, self._clock())
-        self._viewers[viewer] = _Told(why, own)
-        if told is None or why.asked or replace(told.own, seq=own.seq) != own:
+        if told is None or own.decision is not None or replace(told, seq=own.seq) != own:
+            self._viewers[viewer] = own
             self.tell(viewer, own)
 
     def _tell_own_place(self, viewer: Viewer) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from openfelt.room.ledger import BANK, GIFT, GRANT, Transfer, escrow, gift_key, wallet
 from openfelt.rules.events import Event
 from openfelt.table.events import ChipsAdded, ChipsGiven, PlayerLeft, PlayerSat
 from openfelt.table.state import TableState
+
+_MOVES_CHIPS: Final = (PlayerSat, ChipsAdded, ChipsGiven, PlayerLeft)
 
 
 def transfers_of(table: TableState, first: int, events: Sequence[Event], now: int) -> tuple[Transfer, ...]:
@@ -18,7 +21,9 @@ def transfers_of(table: TableState, first: int, events: Sequence[Event], now: in
     The key of each transfer is made of the table and the number of its event.  The chips of a tournament are no
     money, so they cause none.
     """
-    return () if table.settings.tournament else tuple(_transfers(table, first, events, now))
+    if table.settings.tournament or not any(isinstance(event, _MOVES_CHIPS) for event in events):
+        return ()
+    return tuple(_transfers(table, first, events, now))
 
 
 def brought_by(event: Event) -> int:
