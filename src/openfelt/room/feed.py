@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import cast
+
+import msgspec
 
 from openfelt.rules.events import Event, HoleDealt
 from openfelt.table.events import AnyTableEvent, HandBegan
@@ -14,7 +16,7 @@ MOST_EVENTS_OF_AN_IDLE_TABLE = 500
 """Comings and goings at a table without hands after which the picture is taken anew."""
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One event as everybody may see it, and as the one player sees it whose secret it holds."""
 
     public: Event

@@ -32,7 +32,7 @@ class VersionConflict(JournalFailed):
         self.table = table
 
 
-class RequestKey(NamedTuple):
+class RequestKey(msgspec.Struct, frozen=True, gc=False):
     """Tells a request from all others: whose it is, and the id he gave it."""
 
     player: str

@@ -108,7 +108,7 @@ def _many(connection: Connection, statement: Any, parameters: Iterable[dict[str,
 
 
 def _rows(entry: Entry) -> Iterable[tuple[str, int, str, str | None]]:
-    request = None if entry.request is None else ":".join(entry.request)
+    request = None if entry.request is None else f"{entry.request.player}:{entry.request.id}"
     for number, event in enumerate(entry.events, entry.version + 1):
         yield entry.table, number, event, request
         request = None
