@@ -15,12 +15,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from openfelt.history.lines import forget
 from openfelt.history.tally import tally
 from openfelt.rules.options import Options
 
 
 def ours(path: Path) -> int:
-    """Read, replay and prove every hand; how many there were."""
+    """Read, replay and prove every hand, with nothing remembered of earlier rounds; how many there were."""
+    forget()
     return tally(path, Options()).hands
 
 

@@ -1,7 +1,8 @@
-"""Lines before the flop: a hand that goes the way of others ends as if it had been played alone."""
+"""Betting lines: a hand that goes the way of others ends as if it had been played alone."""
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from msgspec.structs import replace as changed
 
 from openfelt.history import lines
-from openfelt.history.lines import Match, Spot, match_of
+from openfelt.history.lines import Match, Way, forget, match_of
 from openfelt.history.record import Record, Variant
 from openfelt.history.replay import Differs, replay
 from openfelt.history.setup import terms_of
@@ -27,16 +28,19 @@ THREE = Record(
 )
 
 
+CHECKS = "p1 cc, p2 cc, p3 cc"
+
+
 def match() -> Match:
     """A match of hands like :data:`THREE`, of which none was played."""
     return Match(terms_of(THREE, Options()))
 
 
-def followed(match: Match, actions: list[str]) -> tuple[Spot, int]:
+def followed(match: Match, actions: list[str]) -> Way:
     """Where ``actions`` lead in ``match``, which leaves its players decisions."""
-    line = match.follow(actions)
-    assert line is not None
-    return line
+    way = match.follow(actions)
+    assert way is not None
+    return way
 
 
 def with_board(record: Record) -> Record:
@@ -73,7 +77,12 @@ def test_a_hand_ends_as_if_it_had_been_played_alone(record: Record) -> None:
     ("actions", "known"),
     [
         ("p3 cbr 6, p1 f, p2 f", 3),
-        ("p3 cc, p1 cc, p2 cc, d db 2c7d9h, p1 cc", 3),
+        ("p3 cc, p1 cc, p2 cc, d db 2c7d9h, p1 cc", 5),
+        ("p3 cc, p1 cc, p2 cc, d db 2c7d9h, d db Jc", 4),
+        ("p3 cc, p1 cc, p2 cc, d db 2c7d", 3),
+        ("p3 cc, p1 cc, p2 cc, p1 sm AhKh", 3),
+        (f"p3 cc, p1 cc, p2 cc, d db 2c7d9h, {CHECKS}, d db Jc # the turn, {CHECKS}, d db 4s, {CHECKS}", 14),
+        ("p3 cc, p1 cc, p2 cc, d db 2c7d9h, p1 cbr 50, p2 cc, p3 cbr 58, p1 f, p2 cc", 8),
         ("p3 cbr 60, p1 cc, p2 cc", 2),
         ("p3 cbr 60, p1 f, p2 cc", 2),
         ("p3 f, p1 cc # in the dark, p2 cc", 3),
@@ -85,22 +94,28 @@ def test_a_hand_ends_as_if_it_had_been_played_alone(record: Record) -> None:
     ],
 )
 def test_how_far_a_line_goes(actions: str, known: int) -> None:
-    """To the end of the round unless somebody is all-in in it, and never over what the law refuses."""
+    """Until hands are compared or lie open, and never over what the law refuses."""
     ours = match()
-    way = [action for action in actions.split(", ") if action]
-    spot, decisions = followed(ours, way)
-    assert decisions == known
-    assert followed(ours, way)[0] is spot
-    assert spot.state.phase is not Phase.SHOWDOWN
+    recorded = [action for action in actions.split(", ") if action]
+    way = followed(ours, recorded)
+    assert way.actions == known
+    assert followed(ours, recorded).spot is way.spot
+    assert way.spot.state.phase is not Phase.SHOWDOWN
+    assert len(way.board) == len(way.spot.boards) == len(re.findall("d db", ", ".join(recorded[:known])))
 
 
-def test_a_match_remembers_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is beyond that is played by every hand for itself."""
+def test_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond that all matches are forgotten, and nothing comes out differently."""
     monkeypatch.setattr(lines, "MOST_SPOTS", 2)
-    ours = match()
-    assert followed(ours, ["p3 f", "p1 f"])[1] == 2
-    assert followed(ours, ["p3 cc", "p1 f"])[1] == 0
-    assert followed(ours, ["p3 f", "p1 f"])[1] == 2
+    forget()
+    good = changed(THREE, actions=(*THREE.actions, "p3 f", "p1 f"))
+    alone = replay(card_by_card(good))
+    ours = match_of(terms_of(THREE, Options()))
+    assert followed(ours, ["p3 f", "p1 f"]).actions == 2
+    assert match_of(terms_of(THREE, Options())) is ours
+    assert followed(ours, ["p3 cc", "p1 f"]).actions == 2
+    assert match_of(terms_of(THREE, Options())) is not ours
+    assert replay(good).state == alone.state
 
 
 def test_where_nobody_has_a_decision_there_is_no_line() -> None:
@@ -108,6 +123,16 @@ def test_where_nobody_has_a_decision_there_is_no_line() -> None:
     broke = changed(THREE, antes=(0, 0), blinds=(2, 1), stacks=(2, 1), actions=THREE.actions[:2])
     assert Match(terms_of(broke, Options())).follow([]) is None
     assert len([event for event in replay(with_board(broke)).events if isinstance(event, HandShown)]) == 2
+
+
+@pytest.mark.parametrize("wrong", ["d db 2c7dAh", "d db 2c7d2c", "d db 2c7d", "d db 2c7dXx"])
+def test_a_board_that_cannot_be_dealt(wrong: str) -> None:
+    """A card that somebody holds, one twice, one too few, none at all: told where it was dealt."""
+    good = (*THREE.actions, "p3 cc", "p1 cc", "p2 cc", "d db 2c8d9h", "p1 cc")
+    with pytest.raises(Differs, match="the record ends"):
+        replay(changed(THREE, actions=good))
+    with pytest.raises(Differs, match="step 7: "):
+        replay(changed(THREE, actions=(*good[:6], wrong, "p1 cc")))
 
 
 @pytest.mark.parametrize("wrong", ["d dh p3 QsJd", "d dh p3 7c7c", "d dh p3 7c"])

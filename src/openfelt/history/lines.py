@@ -1,8 +1,8 @@
-"""Betting lines before the flop: how far a hand goes the way that others of the same match have gone before it.
+"""Betting lines: how far a hand goes the way that others of the same match have gone before it.
 
-No decision of the first round depends on a card.  So it is played with cards that nobody knows, once for all hands that
-begin alike and go on alike, and the hands that were dealt are put in afterwards.  In a match of one stake and equal
-stacks that is most of what the law has to do.
+No decision depends on a card before hands are compared.  So it is played with cards that nobody knows, hole cards and
+board, once for all hands that begin alike and go on alike, and the cards that were dealt are put in afterwards.  In a
+match of one stake and equal stacks that is most of what the law has to do.
 """
 
 from __future__ import annotations
@@ -10,44 +10,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from openfelt.cards import UNKNOWN
+from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction
 from openfelt.history.decisions import DECISIONS
-from openfelt.history.notation import read_action
+from openfelt.history.notation import BOARD, read_action
 from openfelt.history.setup import Terms, opening_of
 from openfelt.rules import showdown
-from openfelt.rules.actions import DealHands
+from openfelt.rules.actions import Burn, DealBoard, DealHands
+from openfelt.rules.dealing import burn_is_due
 from openfelt.rules.decide import play
 from openfelt.rules.events import Event
 from openfelt.rules.state import BETTING, State
 
-MOST_SPOTS: Final = 1 << 12
-"""Spots that are remembered of the hands that begin alike."""
+MOST_SPOTS: Final = 1 << 15
+"""Spots that are remembered at a time; when there are more, all are forgotten."""
 
 
 class Spot(msgspec.Struct):
-    """A point of a line: the hand there, everybody's cards unknown, and what has happened since they were dealt."""
+    """A point of a line: the hand there, all cards unknown, and what has happened since the hole cards were dealt."""
 
     state: State
     events: tuple[Event, ...] = ()
-    further: dict[str, Spot] = {}
-    """What every recorded decision led to."""
+    boards: tuple[int, ...] = ()
+    """Which of the events deal board cards."""
+    further: dict[str | int, Spot] = {}
+    """What every recorded decision led to, and so many board cards."""
+
+
+class Way(NamedTuple):
+    """How far a hand goes along a line: the last spot, the board cards on the way, and how many actions that were."""
+
+    spot: Spot
+    board: tuple[tuple[Card, ...], ...]
+    actions: int
 
 
 class Match:
     """Hands that begin alike: how they do, and the lines they took."""
 
+    spots = 0
+    """Spots that are remembered of all matches together."""
+
     def __init__(self, terms: Terms) -> None:
         self.setup, self.opening = opening_of(terms)
         self._begin: Spot | None = None
-        self._spots = 0
 
-    def follow(self, actions: Sequence[str]) -> tuple[Spot, int] | None:
-        """The last spot that the decisions ``actions`` lead to before cards matter, and how many of them do.
+    def follow(self, actions: Sequence[str]) -> Way | None:
+        """How far the recorded ``actions`` lead before cards matter.
 
         None where they matter at once, since the forced bets leave nobody a decision.
         """
@@ -57,29 +70,57 @@ class Match:
         spot = self._begin
         if spot.state.phase is not BETTING:
             return None
+        board: list[tuple[Card, ...]] = []
         for number, text in enumerate(actions):
-            onward = spot.further.get(text) or self._explore(spot, text)
+            key, cards = (text, ()) if text[:2] != "d " else _turned_up(text)
+            onward = spot.further.get(key) or self._explore(spot, key)
             if onward is None:
-                return spot, number
+                return Way(spot, tuple(board), number)
+            if cards:
+                board.append(cards)
             spot = onward
-        return spot, len(actions)
+        return Way(spot, tuple(board), len(actions))
 
-    def _explore(self, spot: Spot, text: str) -> Spot | None:
-        """What ``text`` leads to from ``spot``; None where cards matter, and where the law refuses it or it is none."""
-        if self._spots >= MOST_SPOTS:
-            return None
+    def _explore(self, spot: Spot, key: str | int) -> Spot | None:
+        """What ``key`` leads to from ``spot``; None where cards matter, and where the law refuses it or it is none."""
         with suppress(IllegalAction, ValueError):
-            recorded = read_action(text)
-            if decision := DECISIONS.get(recorded.kind):
+            boards = spot.boards
+            if isinstance(key, int):
+                burnt, burning = play(spot.state, Burn(UNKNOWN)) if burn_is_due(spot.state) else (spot.state, ())
+                state, dealing = play(burnt, DealBoard((UNKNOWN,) * key))
+                events = burning + dealing
+                boards = (*boards, len(spot.events) + len(burning))
+            else:
+                recorded = read_action(key)
+                decision = DECISIONS.get(recorded.kind)
+                if decision is None:
+                    return None
                 state, events = play(spot.state, decision(spot.state, recorded, self.setup.scale))
-                if not showdown.cards_matter(state):
-                    self._spots += 1
-                    onward = spot.further[text] = Spot(state, spot.events + events)
-                    return onward
+            if not showdown.cards_matter(state):
+                onward = spot.further[key] = Spot(state, spot.events + events, boards)
+                Match.spots += 1
+                if Match.spots > MOST_SPOTS:
+                    forget()
+                return onward
         return None
+
+
+def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...]]:
+    """How many board cards ``text`` deals, and which; ``text`` itself where it deals none."""
+    with suppress(ValueError):
+        recorded = read_action(text)
+        if recorded.kind is BOARD:
+            return len(recorded.cards), recorded.cards
+    return text, ()
 
 
 @lru_cache(maxsize=64)
 def match_of(terms: Terms) -> Match:
     """The match of hands of these ``terms``.  Raises as :func:`openfelt.history.setup.opening_of` does."""
     return Match(terms)
+
+
+def forget() -> None:
+    """Remember no match and no line any more."""
+    match_of.cache_clear()
+    Match.spots = 0

@@ -52,7 +52,7 @@ _NO_ACTION: Final = "it is no action of hold'em: there are d dh, d db, f, cc, cb
 HOLE, BOARD, RAISE = Kind.HOLE, Kind.BOARD, Kind.RAISE
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """One action; ``player`` is his place, from 0, or -1 where it is the dealer's for all."""
 
     kind: Kind
@@ -94,6 +94,9 @@ def _read(text: str) -> Action:
     cards = parse_cards(rest[1]) if len(rest) > 1 else ()
     return Action(kind, _place(who), cards, "", remark)
 
+
+# There are few hands of two cards, and they come again and again.
+read_cards = lru_cache(maxsize=1 << 12)(parse_cards)
 
 # Most of what players do are folds, checks and calls of few players; no two deals are alike.
 _read_known = lru_cache(maxsize=1 << 12)(_read)

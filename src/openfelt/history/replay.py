@@ -12,8 +12,8 @@ from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
 from openfelt.history.decisions import DECISIONS
 from openfelt.history.lines import Match, match_of
-from openfelt.history.notation import HOLE, Kind, read_action
 from openfelt.history.notation import Action as Recorded
+from openfelt.history.notation import Kind, read_action, read_cards
 from openfelt.history.record import UNTOLD, Record
 from openfelt.history.setup import Setup, Unplayable, terms_of
 from openfelt.rules import dealing, showdown
@@ -30,13 +30,13 @@ from openfelt.rules.actions import (
     Show,
 )
 from openfelt.rules.decide import play
-from openfelt.rules.events import Event, HoleDealt, KillCause
+from openfelt.rules.events import BoardDealt, Event, HoleDealt, KillCause
 from openfelt.rules.options import Options
 from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
-_A_HAND_EACH: Final = [(HOLE, place, 2) for place in range(dealing.most_players(burn_cards=False))]
+_DEALS: Final = [f"d dh p{place + 1} " for place in range(dealing.most_players(burn_cards=False))]
 
 
 class Differs(OpenfeltError):
@@ -121,23 +121,22 @@ class _Run:
         """
         actions, players = self.record.actions, len(self.state.seats)
         try:
-            dealt = [read_action(text) for text in actions[:players]]
-            if [(action.kind, action.player, len(action.cards)) for action in dealt] != _A_HAND_EACH[:players]:
-                return 0
-            hands = [action.cards for action in dealt]
+            hands = [_dealt(text, place) for place, text in enumerate(actions[:players])]
             if UNKNOWN in chain(*hands):
                 hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
-            line = self.match.follow(actions[players:])
-            if line is None:
+            way = self.match.follow(actions[players:])
+            if way is None:
                 self.act(DealHands(tuple(hands)))
                 return players
-            spot, decisions = line
-            self.state = dealing.as_dealt(spot.state, hands)
+            self.state = dealing.as_dealt(way.spot.state, hands, tuple(chain(*way.board)))
         except (IllegalAction, InvalidCard, ValueError):
             return 0
         self.events += [HoleDealt(place, hand) for place, hand in enumerate(hands)]
-        self.events += spot.events
-        return players + decisions
+        before = len(self.events)
+        self.events += way.spot.events
+        for at, cards in zip(way.spot.boards, way.board, strict=True):
+            self.events[before + at] = BoardDealt(cards)
+        return players + way.actions
 
     def remark(self, _: Recorded) -> None:
         """Nothing happens."""
@@ -237,6 +236,15 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
     Kind.REMARK: _Run.remark,
 }
 """What can be recorded besides decisions."""
+
+
+def _dealt(text: str, place: int) -> tuple[Card, ...]:
+    """The two hole cards that ``text`` deals to ``place``.  Raises ``ValueError`` where it does anything else."""
+    begins = _DEALS[place]
+    cards = read_cards(text[len(begins) :])
+    if len(cards) != 2 or not text.startswith(begins):
+        raise ValueError(f"{text!r} deals no hand to p{place + 1}")
+    return cards
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

@@ -72,17 +72,17 @@ def require_fresh(state: State, cards: Sequence[Card]) -> None:
         seen.append(card)
 
 
-def as_dealt(state: State, hands: Sequence[tuple[Card, ...]]) -> State:
-    """``state``, which was reached with hole cards nobody knows, as it would be had these ``hands`` been dealt.
+def as_dealt(state: State, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> State:
+    """``state``, reached with cards nobody knows, as it would be had these ``hands`` and this ``board`` been dealt.
 
-    That is so before the flop as long as :func:`openfelt.rules.showdown.cards_matter` says no.  Raises
-    :class:`InvalidCard` when a card comes twice.
+    That is so as long as :func:`openfelt.rules.showdown.cards_matter` says no.  Raises :class:`InvalidCard` when a
+    card comes twice.
     """
     cards = [card for hand in hands for card in hand]
-    if len({*cards}) < len(cards):
-        require_fresh(state, cards)
+    if len({*cards, *board}) < len(cards) + len(board):
+        require_fresh(replace(state, board=()), [*cards, *board])
     players = tuple([replace(player, hole=hand) for player, hand in zip(state.players, hands, strict=True)])
-    return replace(state, players=players)
+    return replace(state, players=players, board=board)
 
 
 def require_count(dealt: Sequence[object], count: int, what: str, things: str = "cards") -> None:
