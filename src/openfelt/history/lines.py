@@ -30,15 +30,15 @@ MOST_SPOTS: Final = 1 << 15
 """Spots that are remembered at a time; when there are more, all are forgotten."""
 
 
-class Spot(msgspec.Struct):
+class Spot(msgspec.Struct, gc=False):
     """A point of a line: the hand there, all cards unknown, and what has happened since the hole cards were dealt."""
 
     state: State
     events: tuple[Event, ...] = ()
     boards: tuple[int, ...] = ()
     """Which of the events deal board cards."""
-    further: dict[str | int, Spot] = {}
-    """What every recorded decision led to, and so many board cards."""
+    further: dict[str | int, Spot] | None = None
+    """What every recorded decision led to, and so many board cards; most lines are gone once, and end somewhere."""
 
 
 class Way(NamedTuple):
@@ -72,37 +72,44 @@ class Match:
             return None
         board: list[tuple[Card, ...]] = []
         for number, text in enumerate(actions):
-            key, cards = (text, ()) if text[:2] != "d " else _turned_up(text)
-            onward = spot.further.get(key) or self._explore(spot, key)
-            if onward is None:
-                return Way(spot, tuple(board), number)
-            if cards:
+            key: str | int = text
+            if text[:2] == "d ":
+                key, cards = _turned_up(text)
                 board.append(cards)
+            onward = spot.further.get(key) if spot.further else None
+            if onward is None and (onward := self._explore(spot, key)) is None:
+                return Way(spot, tuple(board[: len(spot.boards)]), number)
             spot = onward
         return Way(spot, tuple(board), len(actions))
 
     def _explore(self, spot: Spot, key: str | int) -> Spot | None:
         """What ``key`` leads to from ``spot``; None where cards matter, and where the law refuses it or it is none."""
-        with suppress(IllegalAction, ValueError):
-            boards = spot.boards
-            if isinstance(key, int):
-                burnt, burning = play(spot.state, Burn(UNKNOWN)) if burn_is_due(spot.state) else (spot.state, ())
-                state, dealing = play(burnt, DealBoard((UNKNOWN,) * key))
-                events = burning + dealing
-                boards = (*boards, len(spot.events) + len(burning))
-            else:
-                recorded = read_action(key)
-                decision = DECISIONS.get(recorded.kind)
-                if decision is None:
-                    return None
-                state, events = play(spot.state, decision(spot.state, recorded, self.setup.scale))
-            if not showdown.cards_matter(state):
-                onward = spot.further[key] = Spot(state, spot.events + events, boards)
-                Match.spots += 1
-                if Match.spots > MOST_SPOTS:
-                    forget()
-                return onward
-        return None
+        try:
+            led = self._led(spot, key)
+        except (IllegalAction, ValueError):
+            return None
+        if led is None or showdown.cards_matter(led.state):
+            return None
+        if spot.further is None:
+            spot.further = {}
+        spot.further[key] = led
+        Match.spots += 1
+        if Match.spots > MOST_SPOTS:
+            forget()
+        return led
+
+    def _led(self, spot: Spot, key: str | int) -> Spot | None:
+        """Where ``key`` leads.  Raises what the law raises, and ``ValueError`` for what is no action."""
+        if isinstance(key, int):
+            burnt, burning = play(spot.state, Burn(UNKNOWN)) if burn_is_due(spot.state) else (spot.state, ())
+            state, dealing = play(burnt, DealBoard((UNKNOWN,) * key))
+            return Spot(state, spot.events + burning + dealing, (*spot.boards, len(spot.events) + len(burning)))
+        recorded = read_action(key)
+        decision = DECISIONS.get(recorded.kind)
+        if decision is None:
+            return None
+        state, events = play(spot.state, decision(spot.state, recorded, self.setup.scale))
+        return Spot(state, spot.events + events, spot.boards)
 
 
 def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...]]:

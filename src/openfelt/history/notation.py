@@ -95,9 +95,6 @@ def _read(text: str) -> Action:
     return Action(kind, _place(who), cards, "", remark)
 
 
-# There are few hands of two cards, and they come again and again.
-read_cards = lru_cache(maxsize=1 << 12)(parse_cards)
-
 # Most of what players do are folds, checks and calls of few players; no two deals are alike.
 _read_known = lru_cache(maxsize=1 << 12)(_read)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from openfelt.cards import UNKNOWN, Card
+from openfelt.cards import UNKNOWN, Card, parse_cards
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
 from openfelt.history.decisions import DECISIONS
 from openfelt.history.lines import Match, match_of
 from openfelt.history.notation import Action as Recorded
-from openfelt.history.notation import Kind, read_action, read_cards
+from openfelt.history.notation import Kind, read_action
 from openfelt.history.record import UNTOLD, Record
 from openfelt.history.setup import Setup, Unplayable, terms_of
 from openfelt.rules import dealing, showdown
@@ -121,9 +121,11 @@ class _Run:
         """
         actions, players = self.record.actions, len(self.state.seats)
         try:
-            hands = [_dealt(text, place) for place, text in enumerate(actions[:players])]
+            dealt = [_dealt(text, place) for place, text in enumerate(actions[:players])]
+            hands = [event.cards for event in dealt]
             if UNKNOWN in chain(*hands):
                 hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
+                dealt = [HoleDealt(place, cards) for place, cards in enumerate(hands)]
             way = self.match.follow(actions[players:])
             if way is None:
                 self.act(DealHands(tuple(hands)))
@@ -131,7 +133,7 @@ class _Run:
             self.state = dealing.as_dealt(way.spot.state, hands, tuple(chain(*way.board)))
         except (IllegalAction, InvalidCard, ValueError):
             return 0
-        self.events += [HoleDealt(place, hand) for place, hand in enumerate(hands)]
+        self.events += dealt
         before = len(self.events)
         self.events += way.spot.events
         for at, cards in zip(way.spot.boards, way.board, strict=True):
@@ -238,13 +240,15 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
 """What can be recorded besides decisions."""
 
 
-def _dealt(text: str, place: int) -> tuple[Card, ...]:
+# There are few hands of two cards, and they are dealt again and again.
+@lru_cache(maxsize=1 << 14)
+def _dealt(text: str, place: int) -> HoleDealt:
     """The two hole cards that ``text`` deals to ``place``.  Raises ``ValueError`` where it does anything else."""
     begins = _DEALS[place]
-    cards = read_cards(text[len(begins) :])
+    cards = parse_cards(text[len(begins) :])
     if len(cards) != 2 or not text.startswith(begins):
         raise ValueError(f"{text!r} deals no hand to p{place + 1}")
-    return cards
+    return HoleDealt(place, cards)
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

@@ -129,12 +129,10 @@ def setup(terms: Terms) -> Setup:
 
 def scale_of(record: Record) -> int:
     """How many chips a recorded unit is, so that every amount of ``record`` is a whole number of them."""
-    amounts: list[Amount] = [*record.antes, *record.blinds, *record.stacks, *record.finishing_stacks, *record.winnings]
-    amounts += (*record.dead_posts, *(record.bets or ()), *(record.stakes or ()))
-    amounts += (amount for amount in (record.chip, record.cap, record.rake, record.pot) if amount is not None)
-    places = 0
-    if Decimal in set(map(type, amounts)):
-        places = max(map(_places_after_point, amounts))
+    amounts = record.antes + record.blinds + record.stacks + record.finishing_stacks + record.winnings
+    amounts += record.dead_posts + (record.bets or ()) + (record.stakes or ())
+    amounts += tuple([each for each in (record.chip, record.cap, record.rake, record.pot) if each is not None])
+    places = max(map(_places_after_point, amounts)) if Decimal in set(map(type, amounts)) else 0
     if "." in "".join(record.actions):
         places = max(places, *map(_places_in_action, record.actions))
     return int(10**places)
