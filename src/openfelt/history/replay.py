@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from openfelt.cards import UNKNOWN, Card, parse_cards
+from openfelt.cards import UNKNOWN, Card
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
 from openfelt.history.decisions import DECISIONS
 from openfelt.history.lines import Match, match_of
@@ -36,7 +36,6 @@ from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
-_DEALS: Final = [f"d dh p{place + 1} " for place in range(dealing.most_players(burn_cards=False))]
 
 
 class Differs(OpenfeltError):
@@ -121,7 +120,9 @@ class _Run:
         """
         actions, players = self.record.actions, len(self.state.seats)
         try:
-            dealt = [_dealt(text, place) for place, text in enumerate(actions[:players])]
+            dealt = list(map(_dealt, actions[:players]))
+            if [event.seat for event in dealt] != [*range(players)]:
+                return 0
             hands = [event.cards for event in dealt]
             if UNKNOWN in chain(*hands):
                 hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
@@ -242,13 +243,12 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
 
 # There are few hands of two cards, and they are dealt again and again.
 @lru_cache(maxsize=1 << 14)
-def _dealt(text: str, place: int) -> HoleDealt:
-    """The two hole cards that ``text`` deals to ``place``.  Raises ``ValueError`` where it does anything else."""
-    begins = _DEALS[place]
-    cards = parse_cards(text[len(begins) :])
-    if len(cards) != 2 or not text.startswith(begins):
-        raise ValueError(f"{text!r} deals no hand to p{place + 1}")
-    return HoleDealt(place, cards)
+def _dealt(text: str) -> HoleDealt:
+    """The hand of two hole cards that ``text`` deals.  Raises ``ValueError`` where it does anything else."""
+    action = read_action(text)
+    if action.kind is not Kind.HOLE or len(action.cards) != 2:
+        raise ValueError(f"{text!r} deals no hand")
+    return HoleDealt(action.player, action.cards)
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:
