@@ -13,6 +13,7 @@ from openfelt.rules.state import State
 from openfelt.table.button import owed
 from openfelt.table.chips import buy_in_bounds, needs_chips, top_up_bounds
 from openfelt.table.clock import protections_left
+from openfelt.table.showing import showable
 from openfelt.table.state import Chair, TableState
 from openfelt.table.waiting import may_wait
 from openfelt.wire.messages import Debt, Decision, Preset, PresetName, Purse, YourPlace, YourSeat
@@ -44,6 +45,7 @@ def your_seat(state: TableState, player: str, version: int, now: int) -> YourSea
         _debt(state, chair),
         _purse(state, chair),
         _protections(state, chair, now),
+        showable(state, player),
     )
 
 

@@ -38,6 +38,7 @@ from openfelt.wire.messages import (
     Reserve,
     Say,
     ServerMessage,
+    Show,
     Sit,
     SitIn,
     SitOut,
@@ -189,6 +190,8 @@ class Visitor:
                 return commands.AutoTopUp(guest.id, to)
             case Act(decision=decision, price=price, do=do, to=to):
                 return commands.Answer(guest.id, decision, price, do, to)
+            case Show(hand=hand, cards=cards):
+                return commands.ShowCards(guest.id, hand, cards)
             case Reserve(seat=seat):
                 return commands.Reserve(guest.id, guest.name, seat)
             case WaitForSeat():

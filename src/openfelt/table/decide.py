@@ -13,7 +13,19 @@ from openfelt.rules import actions
 from openfelt.rules.betting import legal
 from openfelt.rules.decide import decide as decide_hand
 from openfelt.rules.events import Event
-from openfelt.table import chips, clock, commands, debts, hosting, opening, seating, sequel, sitting_out, waiting
+from openfelt.table import (
+    chips,
+    clock,
+    commands,
+    debts,
+    hosting,
+    opening,
+    seating,
+    sequel,
+    showing,
+    sitting_out,
+    waiting,
+)
 from openfelt.table.commands import Answer, Command
 from openfelt.table.course import Course
 from openfelt.table.events import HandCalledOff, SatIn
@@ -109,6 +121,7 @@ _DECIDE: dict[type[Command], Callable[[Course, Any], None]] = {
     commands.Post: debts.post,
     commands.WaitForBlind: debts.wait_for_blind,
     commands.Answer: _answer,
+    commands.ShowCards: showing.show_cards,
     commands.Pause: hosting.pause,
     commands.PlayOn: hosting.play_on,
     commands.Kick: hosting.kick,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from openfelt.cards import Card
-from openfelt.rules.events import BoardDealt, Burned, Event, HandEnded, HandStarted, HoleDealt
+from openfelt.rules.events import BoardDealt, Burned, CardsRevealed, Event, HandEnded, HandStarted, HoleDealt
 from openfelt.rules.evolve import evolve as evolve_hand
 from openfelt.table.events import (
     AutoTopUpSet,
@@ -84,6 +84,8 @@ def _hand_event(state: TableState, event: Event) -> TableState:
             return replace(state, hand=hand, deck=_without(state.deck, cards), turn=None)
         case Burned(card=card):
             return replace(state, hand=hand, deck=_without(state.deck, (card,)), turn=None)
+        case CardsRevealed(cards=cards):
+            return replace(state, hand=hand, revealed=state.revealed + cards)
         case HandEnded():
             won = dict(zip(hand.seats, event.stacks, strict=True))
             chairs = tuple(replace(chair, stack=won.get(chair.seat, chair.stack)) for chair in state.chairs)
@@ -174,6 +176,7 @@ def _hand_began(state: TableState, event: HandBegan) -> TableState:
         state,
         hands=event.number,
         hand=None,
+        revealed=(),
         next_hand_at=None,
         first_planned=None,
         called_off=0,

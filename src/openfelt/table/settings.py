@@ -22,6 +22,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """After a hand that ended without a showdown."""
     showdown: int = 5_000
     """After a showdown."""
+    revealed: int = 2_000
+    """For cards that somebody shows between two hands, before the next one begins."""
     first_hand: int = 1_000
     """Before the first hand, once enough players are there."""
 

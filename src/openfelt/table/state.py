@@ -130,6 +130,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The hand that is being played, or the last one."""
     dealt_in: tuple[str, ...] = ()
     """Whose hands they are, in the order of the hand's seats; a seat may have changed hands since."""
+    revealed: tuple[Card, ...] = ()
+    """The cards of this hand that were shown without need (H09)."""
     deck: tuple[Card, ...] = ()
     """What is left of this hand's deck, top card first."""
     turn: Turn | None = None

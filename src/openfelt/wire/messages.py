@@ -8,10 +8,11 @@ again has no second effect and gets the same answer.  Times are milliseconds on 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from openfelt.cards import Card
 from openfelt.codec import snake_case
 from openfelt.rules.actions import Legal
 from openfelt.table.events import AnyTableEvent
@@ -119,6 +120,13 @@ class Act(Request, frozen=True):
     to: int = 0
 
 
+class Show(Request, frozen=True):
+    """Let everybody see ``cards``, one or both of yours of ``hand``, which has just ended."""
+
+    hand: int
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1, max_length=2)]
+
+
 class Reserve(Request, frozen=True):
     """Keep ``seat`` for me for a minute; one seat a table, and another one takes the place of the first."""
 
@@ -213,6 +221,7 @@ AnyClientMessage = (
     | Post
     | WaitForBlind
     | Act
+    | Show
     | Reserve
     | Release
     | WaitForSeat
@@ -363,7 +372,8 @@ class YourSeat(ServerMessage, frozen=True):
     ``strength`` names your best hand, ``price`` is what you would have to put in to call if it were your turn
     (for actions chosen in advance), ``decision`` is set while it is.  ``debt`` is set while you owe something,
     ``purse`` wherever chips can be added.  ``protections`` are the all-in protections left to you today, absent
-    where they are not counted (K08).
+    where they are not counted (K08).  ``may_show`` are the cards of the last hand that nobody else has seen and that
+    you may ``show`` until the next hand begins (H09).
     """
 
     table: str
@@ -375,6 +385,7 @@ class YourSeat(ServerMessage, frozen=True):
     debt: Debt | None = None
     purse: Purse | None = None
     protections: int | None = None
+    may_show: tuple[Card, ...] = ()
 
 
 class YourPlace(ServerMessage, frozen=True):
