@@ -27,6 +27,7 @@ import { narrate } from "./lines.js"
  * @property {boolean} mucked
  * @property {boolean} shown
  * @property {string[]} cards    as far as this viewer may see them
+ * @property {string[]} revealed  shown after the hand without need
  * @property {string} strength
  * @property {number} bet        in front of the player in this round
  * @property {{word: Word, amount: number, late: boolean} | null} last
@@ -75,7 +76,7 @@ const DEAD = new Set(["ante", "dead_post", "big_blind_ante", "dead_ante"])
 /** @type {Record<number, Table["street"]>} */
 const STREETS = { 3: "flop", 4: "turn", 5: "river" }
 const FRESH = {
-  passedOver: false, dealt: false, folded: false, mucked: false, shown: false, strength: "", bet: 0, last: null, won: null,
+  passedOver: false, dealt: false, folded: false, mucked: false, shown: false, revealed: [], strength: "", bet: 0, last: null, won: null,
 }
 
 /** What a table's settings say. @param {TableSettings} settings */
@@ -171,6 +172,13 @@ const STEPS = {
     return table.board.length === 5 ? { ...next, street: "showdown", turn: null } : { ...next, turn: null }
   },
   hand_mucked: (table, event) => withPlayer(table, event.seat, { mucked: true }),
+  cards_revealed: (table, event) => {
+    const player = table.players[event.seat]
+    if (!player) return table
+    const fresh = event.cards.filter((/** @type {string} */ card) => !player.cards.includes(card))
+    const cards = player.cards.length ? player.cards : ["??", "??"]
+    return withPlayer(table, event.seat, { revealed: [...player.revealed, ...event.cards], cards: cards.map(card => card === "??" ? fresh.shift() ?? card : card) })
+  },
   pot_awarded: (table, event) => {
     let next = table
     for (const share of event.shares) {

@@ -198,6 +198,7 @@ export class OfTable extends Element {
     const decision = this.dock?.decision
     return {
       log: () => this.togglePanel(), help: () => this.settings.show(), mute: () => this.mute(), escape: () => { this.panel = false },
+      show: () => { this.session.showCards() },
       sit_out: () => { if (player) this.session.ask({ type: player.out ? "sit_in" : "sit_out" }) },
       ...decision && {
         fold: () => decision.fold(), call: () => decision.call(), raise: () => decision.raise(), field: () => decision.focusField(),
@@ -247,6 +248,7 @@ export class OfTable extends Element {
       @act=${(/** @type {CustomEvent<{do: Deed, to: number}>} */ event) => session.act(event.detail.do, event.detail.to)}
       @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => session.wish(event.detail)}
       @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
+      @show-cards=${(/** @type {CustomEvent<string[]>} */ event) => session.showCards(event.detail)}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
       @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`

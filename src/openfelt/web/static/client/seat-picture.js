@@ -52,6 +52,7 @@ const standing = (table, player, clock) => {
   if (table.turn?.seat === player.seat) {
     return clock ? ["acting", clock, clock, say("tab.turn.left", { clock })] : plainly("acting", "tab.turn")
   }
+  if (player.revealed.length) return plainly("in", "tab.revealed")
   if (!player.dealt) return undealt(table, player)
   if (player.mucked) return plainly("mucked", "tab.mucked")
   if (player.folded) return ["folded", say("tab.fold"), say("tab.fold"), say("tab.fold.spoken")]
@@ -72,9 +73,9 @@ const standing = (table, player, clock) => {
 
 /** @param {Player} player */
 const cardsOf = player => {
-  if (!player.dealt || !player.cards.length) return []
-  if (player.cards.includes("??")) return player.folded || player.mucked ? [] : ["back", "back"]
-  return player.cards
+  if (!player.dealt && !player.revealed.length || !player.cards.length) return []
+  if ((player.folded || player.mucked) && player.cards.every(card => card === "??")) return []
+  return player.cards.map(card => card === "??" ? "back" : card)
 }
 
 /**
@@ -92,7 +93,7 @@ export const pictureOf = (table, seat, { away, hero, clock }) => {
   const spoken = [
     number, hero ? say("seat.you", { name: player.name }) : player.name, player.bot && say("seat.bot"), said,
     player.bet > 0 && say("seat.in_front", { amount: chips(player.bet) }), say("seat.behind", { amount: chips(player.stack) }),
-    cards.length && (cards[0] === "back" ? say("seat.two_cards") : say("seat.cards", { first: cardName(cards[0]), second: cardName(cards[1]) })),
+    cards.length && (cards.every(card => card === "back") ? say("seat.two_cards") : say("seat.cards", { first: cardName(cards[0]), second: cardName(cards[1]) })),
     table.button === seat && say("seat.button"),
   ].filter(Boolean).join(", ")
   return { state, tab, tall, spoken, cards }

@@ -50,6 +50,8 @@ export class Session extends EventTarget {
     this.sent = null
     /** @type {Advance | null} */
     this.advance = null
+    /** Cards are being shown: the room has not answered yet. */
+    this.showing = false
     /** The decision for which folding for free was questioned. */
     this.questioned = 0
     /** Who the room last knew the reader as. */
@@ -222,6 +224,14 @@ export class Session extends EventTarget {
       if (this.sent === sent) this.sent = { ...sent, waits: false }
       this.refused(error, this.sent?.id === sent.id ? () => this.act(deed, to) : undefined)
     }
+  }
+
+  /** Let everybody see cards of the hand that is over, all that nobody has seen unless told which. @param {string[]} [cards] */
+  async showCards(cards = this.mine?.may_show ?? []) {
+    if (!cards.length || this.showing) return
+    this.showing = true
+    await this.ask({ type: "show", hand: this.table?.hand, cards })
+    this.showing = false
   }
 
   /**
