@@ -11,6 +11,7 @@ from openfelt.room.asking import your_place, your_seat
 from openfelt.room.feed import Feed
 from openfelt.room.gallery import Gallery
 from openfelt.room.ports import Clock
+from openfelt.room.run_out import RunOut
 from openfelt.room.talk import Talk
 from openfelt.rules.events import Event
 from openfelt.table.state import TableState
@@ -48,6 +49,7 @@ class Audience:
         self._talk = Talk()
         self._state = state
         self._feed = Feed(state, version)
+        self._run_out = RunOut()
         self._gallery = Gallery(state, version, clock)
 
     def begin(self, state: TableState, version: int) -> None:
@@ -56,6 +58,7 @@ class Audience:
         self._gallery.close()
         self._state = state
         self._feed = Feed(state, version)
+        self._run_out = RunOut()
         self._gallery = Gallery(state, version, self._clock)
         self._gallery.viewers.update(viewers)
 
@@ -113,12 +116,15 @@ class Audience:
         elif missed:
             self.tell(viewer, Events(self._table, seen + 1, self._clock(), missed))
         self._tell_own_seat(viewer)
+        for frame in self._run_out.told(self._table, 0 if missed is None else seen):
+            viewer.send(frame)
 
     # ------------------------------------------------------------ what happens
 
     def hear(self, event: Event, after: TableState) -> None:
         """Take in the next event, after which the table is ``after``; nobody is told yet."""
         self._feed.add(self._state, event)
+        self._run_out.hear(self.version, event, after)
         self._state = after
 
     def hold_back(self, events: Sequence[Event]) -> None:
@@ -135,6 +141,9 @@ class Audience:
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
             if viewer.player in seats or self._viewers[viewer] is not None:
                 self._tell_own_seat(viewer)
+        for frame in self._run_out.told(self._table, first - 1):
+            for viewer in list(self._viewers):
+                viewer.send(frame)
         self.hold_back(events)
         self._show_to_their_places()
         for viewer in self.everybody:

@@ -431,6 +431,30 @@ class Presence(ServerMessage, frozen=True):
     away: tuple[int, ...]
 
 
+class HandEquity(msgspec.Struct, frozen=True):
+    """What the hand at ``seat`` is worth, in thousandths of the pot.
+
+    ``share`` is what it gets on average, ``win`` is how often it wins alone and ``tie`` how often it splits.
+    """
+
+    seat: int
+    share: int
+    win: int
+    tie: int
+
+
+class Equities(ServerMessage, frozen=True):
+    """What the hands are worth that lie open after event ``seq`` while the board comes without betting.
+
+    Counted over all boards that are possible for somebody who sees what lies open, as if all these hands contested
+    one pot.  Sent after the events, once for each card that changes it; void as soon as the hand has ended.
+    """
+
+    table: str
+    seq: int
+    hands: tuple[HandEquity, ...]
+
+
 class Ack(ServerMessage, frozen=True):
     """Request ``id`` was carried out."""
 
@@ -473,5 +497,17 @@ class Pong(ServerMessage, frozen=True):
 
 
 AnyServerMessage = (
-    Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Notice | Pong
+    Welcome
+    | Lobby
+    | Snapshot
+    | Events
+    | YourSeat
+    | YourPlace
+    | Equities
+    | Presence
+    | Chat
+    | Ack
+    | Error
+    | Notice
+    | Pong
 )

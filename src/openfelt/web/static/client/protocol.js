@@ -89,13 +89,15 @@
  *   held: number | null, until: number, offered: boolean, banned: boolean}} YourPlace
  * @typedef {{player: string, name: string, text: string, at: number}} ChatLine
  * @typedef {{type: "chat", table: string, lines: ChatLine[], whole: boolean}} Chat
+ * @typedef {{seat: number, share: number, win: number, tie: number}} HandEquity  in thousandths of the pot
+ * @typedef {{type: "equities", table: string, seq: number, hands: HandEquity[]}} Equities
  * @typedef {{type: "presence", table: string, away: number[]}} Presence
  * @typedef {{type: "ack", id: string}} Ack
  * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null}} Refusal
  * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "pong", sent: number, now: number}} Pong
  *
- * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack
+ * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Equities | Presence | Chat | Ack
  *   | Refusal | Notice | Pong} ServerMessage
  */
 
@@ -103,5 +105,5 @@ export const PROTOCOL = 1
 
 /** The types of the messages that the room sends. @type {ReadonlySet<string>} */
 export const MESSAGES = new Set(/** @type {ServerMessage["type"][]} */ ([
-  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "ack", "error", "notice", "pong",
+  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "equities", "presence", "chat", "ack", "error", "notice", "pong",
 ]))
