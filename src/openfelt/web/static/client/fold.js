@@ -48,6 +48,7 @@ import { narrate } from "./lines.js"
  * @property {number} bigBlind
  * @property {number} seq        the number of the last event folded in
  * @property {number} hand
+ * @property {number} began      the number of the event with which it began
  * @property {"idle" | "playing" | "between"} phase
  * @property {"" | "preflop" | "flop" | "turn" | "river" | "showdown"} street
  * @property {number | null} button
@@ -88,7 +89,7 @@ const rulesOf = settings => ({
 /** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */
 export const tableFrom = (view, seq) => ({
   ...rulesOf(view.settings), id: view.table,
-  seq, hand: view.hand, phase: "idle", street: "", button: view.button,
+  seq, hand: view.hand, began: seq, phase: "idle", street: "", button: view.button,
   players: Object.fromEntries(view.players.map(each => [each.seat, {
     ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,
     out: each.sitting_out, leaving: each.leaving, outAtBlind: each.out_at_blind, topUp: 0, posts: each.posts, cards: [],
@@ -126,7 +127,7 @@ const deed = (table, seat, word, added = 0, said = added) => {
 const STEPS = {
   hand_began: (table, event) => ({
     ...withAll(table, () => ({ ...FRESH, cards: [] })),
-    hand: event.number, phase: "playing", street: "", dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null,
+    hand: event.number, began: table.seq + 1, phase: "playing", street: "", dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null,
     awards: [], nextAt: 0,
   }),
   hand_started: (table, event) => {

@@ -8,6 +8,7 @@ import { nearest } from "./amounts.js"
 import { allIn } from "./fold.js"
 import { say } from "./language.js"
 import { sentence } from "./lines.js"
+import { sentenceOf } from "./odds.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
 
 /** @typedef {{session: Session, number: number | null, careful: boolean, sit: () => void}} Desk
@@ -102,6 +103,7 @@ export const COMMANDS = [
   { words: ["pot"], help: "typed.help.pot", answer: ({ session }) => pots(session) },
   { words: ["stacks"], help: "typed.help.stacks", answer: ({ session }) => stacks(session) },
   { words: ["show"], help: "typed.help.show", answer: reveal },
+  { words: ["odds"], help: "typed.help.odds", answer: ({ session: { table, odds } }) => table && odds ? sentenceOf(table, odds) : say("typed.odds.none") },
   { words: ["log"], help: "typed.help.log", answer: ({ session }) => session.table?.lines.slice(-LINES).map(sentence).join(" ") ?? "" },
   { words: ["sit"], help: "typed.help.sit", answer: desk => { desk.sit(); return "" } },
   { words: ["out"], help: "typed.help.out", answer: desk => ask(desk, "sit_out") },

@@ -63,9 +63,11 @@ export default {
     "tab.next": "Next hand", "tab.next.spoken": "joins with the next hand", "tab.ready.spoken": "waits for the next hand",
     "tab.blind": "Waits for blind", "tab.blind.tall": "Waits for BB", "tab.blind.spoken": "waits for the big blind",
     "tab.joining.tall": "Joining", "tab.joining.spoken": "{name} is joining", "tab.turn": "To act", "tab.turn.spoken": "to act", "tab.turn.left": "to act, {clock}", "tab.bank": "Bank {count} s",
+    "tab.odds": "{share}", "tab.odds.ties": "{share} · tie {ties}", "tab.odds.spoken": "worth {share} of the pot", "tab.odds.spoken.ties": "worth {share} of the pot, ties {ties}",
     "tab.revealed": "Shows", "tab.revealed.spoken": "shows", "tab.mucked": "Mucked", "tab.mucked.spoken": "mucks", "tab.shows.spoken": "shows {hand}",
     "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "is all-in", "tab.all_in.for": "is all-in for {amount}",
     "tab.away": "Reconnecting", "tab.away.spoken": "has lost the connection",
+    "odds.all": "Chances: {odds}.", "odds.of": "{name} {share}", "odds.below": "under {share}", "odds.above": "over {share}",
     "board": "Board", "board.street": "Board, {street}", "table": "Table",
     "result.wins": "wins {what}", "result.wins.with": "wins {what} with {hand}", "result.splits": "split {what}", "result.splits.with": "split {what} with {hand}",
     "result.pot": "the {pot}",
@@ -124,7 +126,8 @@ export default {
     "typed.help.fold": "fold", "typed.help.call": "check or call", "typed.help.raise": "with a number: bet or raise to so many chips", "typed.help.all_in": "put everything in",
     "typed.help.turn": "whose turn it is, and what you may do", "typed.help.cards": "your cards", "typed.help.board": "the board", "typed.help.pot": "the pot", "typed.help.stacks": "everybody’s chips",
     "typed.help.show": "show your cards after a hand; with 1 or 2 only the first or the second", "typed.show.none": "You have no cards that you could show now.",
-    "typed.show.which": "Type show for all of them, or the number of one: {cards}.", "typed.help.log": "the last lines of the log", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
+    "typed.show.which": "Type show for all of them, or the number of one: {cards}.", "typed.help.odds": "what the hands are worth that lie open", "typed.odds.none": "No hands lie open before the board is complete.",
+    "typed.help.log": "the last lines of the log", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
