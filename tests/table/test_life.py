@@ -59,6 +59,7 @@ from openfelt.table.commands import (
     Reserve,
     Resume,
     ShowCards,
+    ShowRabbit,
     Sit,
     SitIn,
     SitOut,
@@ -82,6 +83,7 @@ from openfelt.table.events import (
     PlayerSat,
     PostChosen,
     ProtectionUsed,
+    RabbitShown,
     Skipped,
     TableMade,
     TurnBegan,
@@ -184,6 +186,10 @@ class Life:
                 assert set(cards) <= set(shown.hole)
                 assert not shown.shown
                 assert len(set(self.state.revealed)) == len(self.state.revealed)
+            case RabbitShown(cards=cards):
+                assert self.state.hand is not None
+                assert self.state.settings.rabbit
+                assert len({*self.state.hand.board, *cards}) == 5
             case HandEnded():  # at once where all but one have left (D3)
                 self.asked = None
         assert self.state.chips == self.bought + self.added + self.given - self.taken
@@ -198,7 +204,7 @@ class Life:
         assert state.next_hand_at is None or bool(state.ready())
         begins = bool(state.ready()) and not state.paused and not state.closed
         assert state.playing or begins == (state.next_hand_at is not None)
-        assert not (state.playing and state.revealed)
+        assert not (state.playing and (state.revealed or state.rabbit))
         if state.turn is not None:
             assert state.hand is not None
             assert state.hand.phase == Phase.BETTING
@@ -263,7 +269,7 @@ class Life:
             case 7:
                 return Resume()
             case 8:
-                return self.show(player)
+                return self.show(player) if dice.random() < 0.7 else ShowRabbit(player, state.hands)
             case _:
                 self.now = max(self.now, state.wakes_at or 0)
                 return Tick(tuple(dice.sample(range(6), 3)))
@@ -324,6 +330,7 @@ class Life:
                 {"max_buy_in": dice.choice((100, 200, 300))},
                 {"game": dice.choice(GAMES)},
                 {"straddle": dice.random() < 0.5},
+                {"rabbit": dice.random() < 0.8},
                 {"bots": dice.random() < 0.5, "spectator_delay": dice.choice((0, 5_000))},
                 {"options": dice.choice(HOUSES)},
             )

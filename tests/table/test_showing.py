@@ -96,7 +96,7 @@ def test_not_while_a_hand_is_played() -> None:
     felt.begin(DECK)
     felt.answer("fold")
     assert left(felt, "p0") == ""
-    assert refusal(felt, show("p0", "QsQd")) == (Refusal.NOT_NOW, "You can show your cards when this hand is over")
+    assert refusal(felt, show("p0", "QsQd")) == (Refusal.NOT_NOW, "Cards can be shown when this hand is over")
     felt.fold_down()
     felt.begin(stacked("Qs Ks As Qd Kd Ad"))
     felt.fold_down()

@@ -13,6 +13,7 @@ from openfelt.rules.state import State
 from openfelt.table.button import owed
 from openfelt.table.chips import buy_in_bounds, needs_chips, top_up_bounds
 from openfelt.table.clock import protections_left
+from openfelt.table.rabbit import may_show_rabbit
 from openfelt.table.showing import showable
 from openfelt.table.state import Chair, TableState
 from openfelt.table.waiting import may_wait
@@ -46,6 +47,7 @@ def your_seat(state: TableState, player: str, version: int, now: int) -> YourSea
         _purse(state, chair),
         _protections(state, chair, now),
         showable(state, player),
+        may_show_rabbit(state, player),
     )
 
 

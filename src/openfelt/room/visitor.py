@@ -33,6 +33,7 @@ from openfelt.wire.messages import (
     PlayOn,
     Pong,
     Post,
+    Rabbit,
     Release,
     Request,
     Reserve,
@@ -192,6 +193,8 @@ class Visitor:
                 return commands.Answer(guest.id, decision, price, do, to)
             case Show(hand=hand, cards=cards):
                 return commands.ShowCards(guest.id, hand, cards)
+            case Rabbit(hand=hand):
+                return commands.ShowRabbit(guest.id, hand)
             case Reserve(seat=seat):
                 return commands.Reserve(guest.id, guest.name, seat)
             case WaitForSeat():

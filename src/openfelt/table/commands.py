@@ -82,6 +82,12 @@ class ShowCards(PlayerCommand, frozen=True):
     cards: tuple[Card, ...]
 
 
+class ShowRabbit(PlayerCommand, frozen=True):
+    """Let everybody see the board cards that would have come in ``hand``, which has just ended."""
+
+    hand: int
+
+
 class Reserve(PlayerCommand, frozen=True):
     """Have ``seat`` kept for a minute (C9)."""
 

@@ -36,6 +36,7 @@ from openfelt.table.events import (
     PlayerSat,
     PostChosen,
     ProtectionUsed,
+    RabbitShown,
     SatIn,
     SatOut,
     SeatHeld,
@@ -89,7 +90,8 @@ def _hand_event(state: TableState, event: Event) -> TableState:
         case HandEnded():
             won = dict(zip(hand.seats, event.stacks, strict=True))
             chairs = tuple(replace(chair, stack=won.get(chair.seat, chair.stack)) for chair in state.chairs)
-            return replace(state, hand=hand, chairs=chairs, deck=(), turn=None)
+            deck = state.deck if state.settings.rabbit else ()
+            return replace(state, hand=hand, chairs=chairs, deck=deck, turn=None)
         case _:
             return replace(state, hand=hand, turn=None)
 
@@ -177,6 +179,7 @@ def _hand_began(state: TableState, event: HandBegan) -> TableState:
         hands=event.number,
         hand=None,
         revealed=(),
+        rabbit=(),
         next_hand_at=None,
         first_planned=None,
         called_off=0,
@@ -188,6 +191,10 @@ def _hand_began(state: TableState, event: HandBegan) -> TableState:
 
 def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
     return replace(state, deck=event.cards)
+
+
+def _rabbit_shown(state: TableState, event: RabbitShown) -> TableState:
+    return replace(state, rabbit=event.cards)
 
 
 def _hand_called_off(state: TableState, event: HandCalledOff) -> TableState:
@@ -372,6 +379,7 @@ _APPLY: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     ProtectionUsed: _protection_used,
     HandBegan: _hand_began,
     DeckShuffled: _deck_shuffled,
+    RabbitShown: _rabbit_shown,
     HandCalledOff: _hand_called_off,
     TurnBegan: _turn_began,
     TimedOut: _unchanged,

@@ -29,16 +29,26 @@ def show_cards(course: Course, command: ShowCards) -> None:
     """H09: one card or both, whether he won, mucked or folded; they lie there for a moment before the next hand."""
     chair = course.seated(command.player)
     state = course.state
-    if state.playing:
-        raise IllegalCommand(Refusal.NOT_NOW, "You can show your cards when this hand is over")
-    if command.hand != state.hands:
-        raise IllegalCommand(Refusal.NOT_NOW, f"Hand {command.hand} is not the one that has just ended")
+    require_just_ended(state, command.hand)
     left, wanted = showable(state, command.player), command.cards
     if not left:
         raise IllegalCommand(Refusal.NOTHING_TO_SHOW, "You have no cards of this hand left to show")
     if not wanted or len(set(wanted)) < len(wanted) or not set(wanted) <= set(left):
         raise IllegalCommand(Refusal.NOTHING_TO_SHOW, f"You can show {format_cards(left)}, together or one of them")
     course.act(actions.Reveal(chair.seat, wanted))
-    seen = course.now + state.settings.pace.revealed
-    if state.next_hand_at is not None and state.next_hand_at < seen:
+    let_be_seen(course)
+
+
+def require_just_ended(state: TableState, hand: int) -> None:
+    """Refuse what has its place between ``hand`` and the next one alone."""
+    if state.playing:
+        raise IllegalCommand(Refusal.NOT_NOW, "Cards can be shown when this hand is over")
+    if hand != state.hands:
+        raise IllegalCommand(Refusal.NOT_NOW, f"Hand {hand} is not the one that has just ended")
+
+
+def let_be_seen(course: Course) -> None:
+    """Begin the next hand no sooner than what was shown has been looked at."""
+    planned, seen = course.state.next_hand_at, course.now + course.state.settings.pace.revealed
+    if planned is not None and planned < seen:
         course.happen(NextHandSet(seen))

@@ -127,6 +127,12 @@ class Show(Request, frozen=True):
     cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1, max_length=2)]
 
 
+class Rabbit(Request, frozen=True):
+    """Let everybody see the board cards that would have come in ``hand``, which has just ended."""
+
+    hand: int
+
+
 class Reserve(Request, frozen=True):
     """Keep ``seat`` for me for a minute; one seat a table, and another one takes the place of the first."""
 
@@ -222,6 +228,7 @@ AnyClientMessage = (
     | WaitForBlind
     | Act
     | Show
+    | Rabbit
     | Reserve
     | Release
     | WaitForSeat
@@ -373,7 +380,7 @@ class YourSeat(ServerMessage, frozen=True):
     (for actions chosen in advance), ``decision`` is set while it is.  ``debt`` is set while you owe something,
     ``purse`` wherever chips can be added.  ``protections`` are the all-in protections left to you today, absent
     where they are not counted (K08).  ``may_show`` are the cards of the last hand that nobody else has seen and that
-    you may ``show`` until the next hand begins (H09).
+    you may ``show`` until the next hand begins (H09); ``may_rabbit`` is set while you may ask for the ``rabbit``.
     """
 
     table: str
@@ -386,6 +393,7 @@ class YourSeat(ServerMessage, frozen=True):
     purse: Purse | None = None
     protections: int | None = None
     may_show: tuple[Card, ...] = ()
+    may_rabbit: bool = False
 
 
 class YourPlace(ServerMessage, frozen=True):
