@@ -84,6 +84,8 @@ class Refusal(StrEnum):
     NOT_SEATED = "not_seated"
     BUY_IN = "buy_in"
     NO_HAND = "no_hand"
+    NOT_NOW = "not_now"
+    NOTHING_TO_SHOW = "nothing_to_show"
     TOURNAMENT = "tournament"
     SEAT_HELD = "seat_held"
     SEAT_FREE = "seat_free"

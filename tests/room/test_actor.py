@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from openfelt.cards import DECK
+from openfelt.cards import DECK, parse_cards
 from openfelt.errors import Reason, Refusal
 from openfelt.room.ports import REQUESTS_REMEMBERED
-from openfelt.rules.events import Called, HandStarted
-from openfelt.table.commands import Answer, BeginHand, Sit, SitIn, SitOut, TopUp
+from openfelt.rules.events import Called, CardsRevealed, HandStarted
+from openfelt.table.commands import Answer, BeginHand, ShowCards, Sit, SitIn, SitOut, TopUp
 from openfelt.table.events import ChipsAdded, PlayerLeft, PlayerSat, SatIn, TimedOut, TopUpAsked
 from openfelt.table.settings import Pace
 from openfelt.wire.messages import Ack, Error, Events, Presence, Snapshot, YourSeat
 from tests.room.stage import Stage, clock, fold, settle, stage
 from tests.room.virtual import in_virtual_time
-from tests.table.felt import of_kind
+from tests.table.felt import of_kind, stacked
 
 
 def kept(scene: Stage, kind: type) -> list[object]:
@@ -50,6 +50,30 @@ async def test_a_refusal_is_repeated_too() -> None:
         await scene.ask(Sit("ada", "Ada", 3, 100), "ada", "r2")
         assert await scene.ask(SitOut("ada"), "ada", "r1") == first
         assert await scene.ask(SitOut("ada"), "ada", "r3") == Ack("r3")
+
+
+@in_virtual_time
+async def test_cards_are_shown_once() -> None:
+    """A2, F1, H09: everybody is told once what was shown, and the player what is left to show."""
+    async with stage(shuffle=lambda: stacked("AsKs AdKd")) as scene:
+        stranger, winner, loser = scene.watch(), scene.watch("p1"), scene.watch("p0")
+        await scene.begin(0, 1)
+        assert winner.told(YourSeat)[-1].may_show == ()
+        await scene.answer("fold")
+        assert winner.told(YourSeat)[-1].may_show == parse_cards("AsAd")
+        assert loser.told(YourSeat)[-1].may_show == parse_cards("KsKd")
+        shows = ShowCards("p1", 1, parse_cards("Ad"))
+        assert [await scene.ask(shows, "p1", "r1") for _ in range(3)] == [Ack("r1")] * 3
+        again = await scene.ask(shows, "p1", "r2")
+        assert isinstance(again, Error)
+        assert again.reason == Refusal.NOTHING_TO_SHOW
+        assert kept(scene, CardsRevealed) == [CardsRevealed(1, parse_cards("Ad"))]
+        assert winner.told(YourSeat)[-1].may_show == parse_cards("As")
+        for onlooker in (stranger, winner, loser, late := scene.watch()):
+            assert of_kind(onlooker.events, CardsRevealed) == [CardsRevealed(1, parse_cards("Ad"))]
+        await scene.until(lambda: scene.state.playing)
+        assert winner.told(YourSeat)[-1].may_show == ()
+        assert b'"As"' not in b"".join(late.frames + stranger.frames)
 
 
 @in_virtual_time

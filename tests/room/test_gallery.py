@@ -7,13 +7,14 @@ import asyncio
 from msgspec.structs import replace
 
 from openfelt.cards import parse_cards
-from openfelt.table.commands import ChangeSettings, Leave, Sit
+from openfelt.rules.events import CardsRevealed
+from openfelt.table.commands import ChangeSettings, Leave, ShowCards, Sit
 from openfelt.table.events import HandBegan, PlayerSat, SettingsChanged
 from openfelt.table.state import Person
 from openfelt.wire.messages import Ack, Chat, Events, Presence, Snapshot, YourPlace, YourSeat
 from tests.room.stage import FakeJournal, Onlooker, Stage, settle, stage
 from tests.room.virtual import in_virtual_time
-from tests.table.felt import settings
+from tests.table.felt import settings, stacked
 
 DELAY = 30_000
 
@@ -56,6 +57,21 @@ async def test_a_late_spectator_is_sent_no_card_early() -> None:
         sent = b"".join(stranger.frames)
         assert all(str(card).encode() in sent for card in flop)
         assert parse_cards("".join(map(str, flop))) == flop
+
+
+@in_virtual_time
+async def test_what_is_shown_after_the_hand_comes_later_too() -> None:
+    """L07, H09: the gallery sees the winner's card when it sees the end of the hand, not before."""
+    async with stage(spectator_delay=DELAY, shuffle=lambda: stacked("AsKs AdKd")) as at:
+        stranger = at.watch()
+        await at.begin(0, 1)
+        await at.answer("fold")
+        assert isinstance(await at.ask(ShowCards("p1", 1, parse_cards("As"))), Ack)
+        await asyncio.sleep(DELAY / 1000 - 1)
+        assert b"As" not in b"".join(stranger.frames + at.watch().frames)
+        await asyncio.sleep(1.1)
+        assert CardsRevealed(1, parse_cards("As")) in stranger.events
+        assert b"Ad" not in b"".join(stranger.frames)
 
 
 @in_virtual_time

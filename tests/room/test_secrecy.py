@@ -8,9 +8,9 @@ from random import Random
 from msgspec.structs import replace
 
 from openfelt.cards import DECK, Card, parse_cards
-from openfelt.rules.events import BoardDealt, Event, HandShown, HoleDealt
-from openfelt.table.commands import Leave, Sit
-from openfelt.table.events import HandBegan
+from openfelt.rules.events import BoardDealt, CardsRevealed, Event, HandShown, HoleDealt
+from openfelt.table.commands import Leave, ShowCards, ShowRabbit, Sit
+from openfelt.table.events import HandBegan, RabbitShown
 from openfelt.wire.codec import encode_message, read_server
 from openfelt.wire.messages import Ack, Error, Events, Snapshot, YourSeat
 from tests.room.stage import Onlooker, Stage, stage
@@ -41,7 +41,7 @@ class Truth:
                 hand = event.number
                 self.dealt[hand] = []
             self.hand_of.append(hand)
-            if isinstance(event, BoardDealt | HandShown | HoleDealt):
+            if isinstance(event, BoardDealt | HandShown | CardsRevealed | RabbitShown | HoleDealt):
                 self.dealt[hand].append((number, event))
 
     def allowed(self, first: int, last: int, player: str) -> set[Card]:
@@ -50,11 +50,21 @@ class Truth:
         for hand in set(self.hand_of[first - 1 : last]):
             for number, event in self.dealt[hand]:
                 match event:
-                    case BoardDealt(cards=shown) | HandShown(cards=shown) if number <= last:
-                        cards.update(shown)
+                    case (
+                        BoardDealt(cards=shown)
+                        | HandShown(cards=shown)
+                        | CardsRevealed(cards=shown)
+                        | RabbitShown(cards=shown)
+                    ):
+                        cards.update(shown if number <= last else ())
                     case HoleDealt(seat=seat, cards=hole) if number <= last and self.owners[seat] == player:
                         cards.update(hole)
         return cards
+
+    def held(self, last: int, player: str) -> set[Card]:
+        """The cards of ``player`` in the hand of event ``last``."""
+        dealt = [event for _, event in self.dealt[self.hand_of[last - 1]] if isinstance(event, HoleDealt)]
+        return {card for event in dealt if self.owners[event.seat] == player for card in event.cards}
 
 
 def search(onlooker: Onlooker, truth: Truth) -> tuple[int, int]:
@@ -68,6 +78,8 @@ def search(onlooker: Onlooker, truth: Truth) -> tuple[int, int]:
             case Events(first=first, events=events):
                 allowed = truth.allowed(first, first + len(events) - 1, onlooker.player)
                 own += sum(len(found & set(event.cards)) for event in events if isinstance(event, HoleDealt))
+            case YourSeat(seq=seq, may_show=cards):
+                allowed = set(cards) & truth.held(seq, onlooker.player)
             case _:
                 allowed = set()
         assert found <= allowed, f"{onlooker.player or 'a spectator'} was sent {frame.decode()}"
@@ -83,6 +95,12 @@ async def play_some(scene: Stage, dice: Random, onlookers: list[Onlooker], hands
         answer = await scene.answer(do)
         if isinstance(answer, Error):
             await scene.answer()
+        if not scene.state.playing and scene.state.hand is not None:
+            for player, own in zip(scene.state.dealt_in, scene.state.hand.players, strict=True):
+                if dice.random() < 0.3:
+                    cards = tuple(dice.sample(dice.choice((own.hole, DECK)), dice.choice((1, 2))))
+                    await scene.ask(ShowCards(player, scene.state.hands, cards))
+            await scene.ask(ShowRabbit("p0", scene.state.hands))
         for chair in scene.state.chairs:
             if chair.stack == 0 and not scene.state.in_hand(chair.seat):
                 await scene.ask(Leave(chair.player))
@@ -99,7 +117,7 @@ async def play_some(scene: Stage, dice: Random, onlookers: list[Onlooker], hands
 async def test_no_frame_holds_a_card_its_viewer_may_not_see() -> None:
     """L07, I2, E1 to E4: three hundred hands, spectators, every player, two windows of one, comers and goers."""
     dice = Random(20)
-    async with stage(shuffle=lambda: tuple(dice.sample(DECK, 52))) as scene:
+    async with stage(shuffle=lambda: tuple(dice.sample(DECK, 52)), rabbit=True) as scene:
         players = [f"p{seat}" for seat in range(4)]
         onlookers = [scene.watch(player) for player in ("", *players, "p0", "stranger")]
         for seat in range(4):
@@ -107,6 +125,8 @@ async def test_no_frame_holds_a_card_its_viewer_may_not_see() -> None:
         await play_some(scene, dice, onlookers, 300)
         truth = Truth(scene.journal.events["meadow"], dict(enumerate(players)))
         counts = {onlooker: search(onlooker, truth) for onlooker in onlookers}
+        for kind in (CardsRevealed, RabbitShown):
+            assert len([event for event in scene.journal.events["meadow"] if isinstance(event, kind)]) > 5
     steady = onlookers[:7]
     assert all(counts[onlooker][0] > 1_500 for onlooker in steady)
     assert [counts[onlooker][1] for onlooker in steady] == [0, 600, 600, 600, 600, 600, 0]

@@ -18,6 +18,7 @@ from openfelt.errors import IllegalAction, IllegalCommand
 from openfelt.rules.events import (
     BetMade,
     Called,
+    CardsRevealed,
     Checked,
     Event,
     Folded,
@@ -57,6 +58,8 @@ from openfelt.table.commands import (
     Release,
     Reserve,
     Resume,
+    ShowCards,
+    ShowRabbit,
     Sit,
     SitIn,
     SitOut,
@@ -80,6 +83,7 @@ from openfelt.table.events import (
     PlayerSat,
     PostChosen,
     ProtectionUsed,
+    RabbitShown,
     Skipped,
     TableMade,
     TurnBegan,
@@ -175,6 +179,17 @@ class Life:
                 self.asked = None
             case HandCalledOff():  # by a fault of the room's (F3)
                 self.asked = None
+            case CardsRevealed(seat=seat, cards=cards):
+                assert self.state.hand is not None
+                shown = self.state.hand.player(seat)
+                assert self.state.hand.over
+                assert set(cards) <= set(shown.hole)
+                assert not shown.shown
+                assert len(set(self.state.revealed)) == len(self.state.revealed)
+            case RabbitShown(cards=cards):
+                assert self.state.hand is not None
+                assert self.state.settings.rabbit
+                assert len({*self.state.hand.board, *cards}) == 5
             case HandEnded():  # at once where all but one have left (D3)
                 self.asked = None
         assert self.state.chips == self.bought + self.added + self.given - self.taken
@@ -189,6 +204,7 @@ class Life:
         assert state.next_hand_at is None or bool(state.ready())
         begins = bool(state.ready()) and not state.paused and not state.closed
         assert state.playing or begins == (state.next_hand_at is not None)
+        assert not (state.playing and (state.revealed or state.rabbit))
         if state.turn is not None:
             assert state.hand is not None
             assert state.hand.phase == Phase.BETTING
@@ -237,7 +253,7 @@ class Life:
                 return self.reply()
             self.now = max(self.now, state.next_hand_at or 0)
             return BeginHand(tuple(dice.sample(DECK, 52)), tuple(dice.sample(DECK, 52)))
-        match dice.randrange(9):
+        match dice.randrange(10):
             case 0 | 1:
                 return Sit(player, player.upper(), dice.randrange(-1, 7), dice.choice((39, 40, 100, 200, 201)))
             case 2:
@@ -252,9 +268,20 @@ class Life:
                 return Answer(player, dice.randrange(state.decisions + 2), dice.randrange(5), dice.choice(DOES), 4)
             case 7:
                 return Resume()
+            case 8:
+                return self.show(player) if dice.random() < 0.7 else ShowRabbit(player, state.hands)
             case _:
                 self.now = max(self.now, state.wakes_at or 0)
                 return Tick(tuple(dice.sample(range(6), 3)))
+
+    def show(self, player: str) -> ShowCards:
+        """Mostly of the last hand, and mostly cards that were held in it."""
+        state, dice = self.state, self.dice
+        held = [player.hole for player in state.hand.players] if state.hand is not None else []
+        cards = dice.choice(held) if held and dice.random() < 0.9 else tuple(dice.sample(DECK, 2))
+        if player in state.dealt_in and held:
+            cards = held[state.dealt_in.index(player)]
+        return ShowCards(player, state.hands - (dice.random() < 0.1), tuple(dice.sample(cards, dice.randrange(3))))
 
     def something_about_seats(self) -> Command:
         """Somebody keeps a seat, waits for one, fills up by himself; at a hosted table the host uses his powers."""
@@ -303,6 +330,7 @@ class Life:
                 {"max_buy_in": dice.choice((100, 200, 300))},
                 {"game": dice.choice(GAMES)},
                 {"straddle": dice.random() < 0.5},
+                {"rabbit": dice.random() < 0.8},
                 {"bots": dice.random() < 0.5, "spectator_delay": dice.choice((0, 5_000))},
                 {"options": dice.choice(HOUSES)},
             )
@@ -410,7 +438,15 @@ def test_the_random_life_is_a_full_one(game: Game) -> None:
     assert life.state.hands > 100
     assert life.refused > 500
     assert min(life.bought, life.added, life.taken) > 0
-    assert {type(event) for event in life.events} >= {*MOVES, HandKilled, TurnBegan, PlayerSat, PlayerLeft, ChipsAdded}
+    assert {type(event) for event in life.events} >= {
+        *MOVES,
+        HandKilled,
+        TurnBegan,
+        PlayerSat,
+        PlayerLeft,
+        ChipsAdded,
+        CardsRevealed,
+    }
 
 
 def test_the_life_of_a_strict_house_is_a_full_one() -> None:

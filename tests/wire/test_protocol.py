@@ -137,7 +137,7 @@ def test_the_numbers_of_the_conversation_are_dense() -> None:
                 log += events[again:]
             case YourSeat(seq=seq):
                 assert seq == len(log)
-    assert len(log) == 21
+    assert len(log) == 23
 
 
 def test_every_request_of_the_conversation_is_answered_once() -> None:

@@ -13,6 +13,8 @@ from openfelt.rules.state import State
 from openfelt.table.button import owed
 from openfelt.table.chips import buy_in_bounds, needs_chips, top_up_bounds
 from openfelt.table.clock import protections_left
+from openfelt.table.rabbit import may_show_rabbit
+from openfelt.table.showing import showable
 from openfelt.table.state import Chair, TableState
 from openfelt.table.waiting import may_wait
 from openfelt.wire.messages import Debt, Decision, Preset, PresetName, Purse, YourPlace, YourSeat
@@ -41,6 +43,8 @@ def your_seat(state: TableState, chair: Chair, version: int, now: int) -> YourSe
         _debt(state, chair),
         _purse(state, chair),
         _protections(state, chair, now),
+        showable(state, chair.player),
+        may_show_rabbit(state, chair.player),
     )
 
 
@@ -57,7 +61,7 @@ def concerned(before: TableState, after: TableState) -> set[str]:
     if old.level != new.level or old.board is not new.board or before.dealt_in is not after.dealt_in:
         return everybody
     # Whoever has only one left to bet against pays no more than that one can match (A12).
-    if old.over != new.over or sum(player.can_act for player in new.players) < 3:
+    if old.over or new.over or sum(player.can_act for player in new.players) < 3:
         return everybody
     seats = {turn.seat for turn in (before.turn, after.turn) if turn is not None}
     seats |= {own.seat for own, was in zip(new.players, old.players, strict=True) if own is not was}

@@ -11,6 +11,7 @@ from openfelt.room.asking import concerned, your_place, your_seat
 from openfelt.room.feed import Feed
 from openfelt.room.gallery import Gallery
 from openfelt.room.ports import Clock
+from openfelt.room.run_out import RunOut
 from openfelt.room.talk import Talk
 from openfelt.rules.events import Event
 from openfelt.table.state import Chair, TableState
@@ -48,6 +49,7 @@ class Audience:
         self._talk = Talk()
         self._state = self._told = state
         self._feed = Feed(state, version)
+        self._run_out = RunOut()
         self._gallery = Gallery(state, version, clock)
 
     def begin(self, state: TableState, version: int) -> None:
@@ -56,6 +58,7 @@ class Audience:
         self._gallery.close()
         self._state = self._told = state
         self._feed = Feed(state, version)
+        self._run_out = RunOut()
         self._gallery = Gallery(state, version, self._clock)
         self._gallery.viewers.update(viewers)
 
@@ -113,12 +116,15 @@ class Audience:
         elif missed:
             self.tell(viewer, Events(self._table, seen + 1, self._clock(), missed))
         self._tell_own_seat(viewer, self._state.chair_of(viewer.player))
+        for frame in self._run_out.told(self._table, 0 if missed is None else seen):
+            viewer.send(frame)
 
     # ------------------------------------------------------------ what happens
 
     def hear(self, event: Event, after: TableState) -> None:
         """Take in the next event, after which the table is ``after``; nobody is told yet."""
         self._feed.add(self._state, event)
+        self._run_out.hear(self.version, event, after)
         self._state = after
 
     def hold_back(self, events: Sequence[Event]) -> None:
@@ -136,6 +142,9 @@ class Audience:
             viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
             if told is None or viewer.player not in chairs or viewer.player in news:
                 self._tell_own_seat(viewer, chairs.get(viewer.player))
+        for frame in self._run_out.told(self._table, first - 1):
+            for viewer in list(self._viewers):
+                viewer.send(frame)
         before, self._told = self._told, self._state
         self.hold_back(events)
         if before.chairs is not self._state.chairs or before.settings is not self._state.settings:

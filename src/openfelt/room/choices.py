@@ -131,6 +131,13 @@ FIELDS: Final = (
     ),
     Choice(name="seats", label="Seats", about="How many can play.", kind="number", usual=6, least=2, most=10),
     Choice(
+        name="rabbit",
+        label="Rabbit hunting",
+        about="After a hand that ended before the river its players may see which board cards would have come.",
+        kind="switch",
+        usual=False,
+    ),
+    Choice(
         name="min_buy_in",
         label="Least buy-in",
         about="The fewest chips to sit down with. Usually 20 big blinds, in fixed limit 10 small bets.",

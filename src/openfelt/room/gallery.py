@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openfelt.room.feed import Feed
 from openfelt.room.ports import Clock
+from openfelt.room.run_out import RunOut
 from openfelt.rules.events import Event
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
@@ -52,6 +53,7 @@ class Gallery:
         self._clock = clock
         self._state = state
         self._feed = Feed(state, version)
+        self._run_out = RunOut()
         self._view: TableView | None = None
         self._late: deque[_Late] = deque()
         self._timer: asyncio.TimerHandle | None = None
@@ -73,7 +75,8 @@ class Gallery:
             self.viewers[viewer] = seen
         else:
             self.viewers[viewer] = self._feed.version
-            viewer.send(self._missed(seen))
+            for frame in self._missed(seen):
+                viewer.send(frame)
 
     def let_go(self, viewer: Viewer) -> int:
         """Let ``viewer`` go; returns the number of the last event that he knows, 0 for none."""
@@ -104,6 +107,7 @@ class Gallery:
     def _begin_anew(self, now_sees: str, table: TableState, version: int) -> None:
         self._sees = now_sees
         self._state, self._feed, self._view = table, Feed(table, version), None
+        self._run_out = RunOut()
         self._late.clear()
 
     def _due(self, table: TableState) -> int:
@@ -136,26 +140,27 @@ class Gallery:
         for event in events:
             self._feed.add(self._state, event)
             self._state = evolve(self._state, event)
+            self._run_out.hear(self._feed.version, event, self._state)
         last = self._feed.version
-        frame = b""
+        frames: list[bytes] = []
         for viewer, seen in list(self.viewers.items()):
             if seen >= last:
                 continue
             self.viewers[viewer] = last
             if seen == first - 1:
-                frame = frame or self._missed(seen)
+                frames = frames or self._missed(seen)
+            for frame in frames if seen == first - 1 else self._missed(seen):
                 viewer.send(frame)
-            else:
-                viewer.send(self._missed(seen))
 
-    def _missed(self, seen: int) -> bytes:
+    def _missed(self, seen: int) -> list[bytes]:
         """What somebody lacks who knows the events up to ``seen``; a snapshot when that is too long ago."""
         now, table = self._clock(), self._state.settings.id
         missed = self._feed.since(seen, "") if seen else None
         if missed is not None:
-            return encode_message(Events(table, seen + 1, now, missed))
+            return [encode_message(Events(table, seen + 1, now, missed)), *self._run_out.told(table, seen)]
         base, view, events = self._feed.picture("")
-        return encode_message(Snapshot(table, self._feed.version, base, now, view, events))
+        picture = Snapshot(table, self._feed.version, base, now, view, events)
+        return [encode_message(picture), *self._run_out.told(table, 0)]
 
     # ------------------------------------------------------------ at the door
 

@@ -33,11 +33,13 @@ from openfelt.wire.messages import (
     PlayOn,
     Pong,
     Post,
+    Rabbit,
     Release,
     Request,
     Reserve,
     Say,
     ServerMessage,
+    Show,
     Sit,
     SitIn,
     SitOut,
@@ -189,6 +191,10 @@ class Visitor:
                 return commands.AutoTopUp(guest.id, to)
             case Act(decision=decision, price=price, do=do, to=to):
                 return commands.Answer(guest.id, decision, price, do, to)
+            case Show(hand=hand, cards=cards):
+                return commands.ShowCards(guest.id, hand, cards)
+            case Rabbit(hand=hand):
+                return commands.ShowRabbit(guest.id, hand)
             case Reserve(seat=seat):
                 return commands.Reserve(guest.id, guest.name, seat)
             case WaitForSeat():

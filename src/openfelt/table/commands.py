@@ -75,6 +75,19 @@ class Answer(PlayerCommand, frozen=True):
     to: int = 0
 
 
+class ShowCards(PlayerCommand, frozen=True):
+    """Let everybody see ``cards``, one or both of those held in ``hand``, which has just ended (H09)."""
+
+    hand: int
+    cards: tuple[Card, ...]
+
+
+class ShowRabbit(PlayerCommand, frozen=True):
+    """Let everybody see the board cards that would have come in ``hand``, which has just ended."""
+
+    hand: int
+
+
 class Reserve(PlayerCommand, frozen=True):
     """Have ``seat`` kept for a minute (C9)."""
 

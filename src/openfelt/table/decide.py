@@ -12,7 +12,20 @@ from openfelt.errors import IllegalAction, IllegalCommand, Reason, Refusal
 from openfelt.rules import actions
 from openfelt.rules.betting import legal
 from openfelt.rules.events import Event
-from openfelt.table import chips, clock, commands, debts, hosting, opening, seating, sequel, sitting_out, waiting
+from openfelt.table import (
+    chips,
+    clock,
+    commands,
+    debts,
+    hosting,
+    opening,
+    rabbit,
+    seating,
+    sequel,
+    showing,
+    sitting_out,
+    waiting,
+)
 from openfelt.table.commands import Answer, Command
 from openfelt.table.course import Course
 from openfelt.table.events import HandCalledOff, SatIn
@@ -111,6 +124,8 @@ _DECIDE: dict[type[Command], Callable[[Course, Any], None]] = {
     commands.Post: debts.post,
     commands.WaitForBlind: debts.wait_for_blind,
     commands.Answer: _answer,
+    commands.ShowCards: showing.show_cards,
+    commands.ShowRabbit: rabbit.show_rabbit,
     commands.Pause: hosting.pause,
     commands.PlayOn: hosting.play_on,
     commands.Kick: hosting.kick,

@@ -298,6 +298,12 @@ class TimedOut(TableEvent, frozen=True):
     seat: int
 
 
+class RabbitShown(TableEvent, frozen=True):
+    """Everybody saw the board ``cards`` that would have come, had the hand gone on."""
+
+    cards: tuple[Card, ...]
+
+
 class HandCalledOff(TableEvent, frozen=True):
     """The running hand is void by a fault of the room's: all have the ``stacks`` again that they began it with (F3)."""
 
@@ -347,6 +353,7 @@ AnyTableEvent = (
     | DeckShuffled
     | TurnBegan
     | TimedOut
+    | RabbitShown
     | HandCalledOff
     | Skipped
 )

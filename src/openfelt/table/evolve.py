@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from openfelt.cards import Card
-from openfelt.rules.events import BoardDealt, Burned, Event, HandEnded, HandStarted, HoleDealt
+from openfelt.rules.events import BoardDealt, Burned, CardsRevealed, Event, HandEnded, HandStarted, HoleDealt
 from openfelt.rules.evolve import evolve as evolve_hand
 from openfelt.table.events import (
     AutoTopUpSet,
@@ -36,6 +36,7 @@ from openfelt.table.events import (
     PlayerSat,
     PostChosen,
     ProtectionUsed,
+    RabbitShown,
     SatIn,
     SatOut,
     SeatHeld,
@@ -84,10 +85,13 @@ def _hand_event(state: TableState, event: Event) -> TableState:
             return replace(state, hand=hand, deck=_without(state.deck, cards), turn=None)
         case Burned(card=card):
             return replace(state, hand=hand, deck=_without(state.deck, (card,)), turn=None)
+        case CardsRevealed(cards=cards):
+            return replace(state, hand=hand, revealed=state.revealed + cards)
         case HandEnded():
             won = dict(zip(hand.seats, event.stacks, strict=True))
             chairs = tuple(replace(chair, stack=won.get(chair.seat, chair.stack)) for chair in state.chairs)
-            return replace(state, hand=hand, chairs=chairs, deck=(), turn=None)
+            deck = state.deck if state.settings.rabbit else ()
+            return replace(state, hand=hand, chairs=chairs, deck=deck, turn=None)
         case _:
             return replace(state, hand=hand, turn=None)
 
@@ -174,6 +178,8 @@ def _hand_began(state: TableState, event: HandBegan) -> TableState:
         state,
         hands=event.number,
         hand=None,
+        revealed=(),
+        rabbit=(),
         next_hand_at=None,
         first_planned=None,
         called_off=0,
@@ -185,6 +191,10 @@ def _hand_began(state: TableState, event: HandBegan) -> TableState:
 
 def _deck_shuffled(state: TableState, event: DeckShuffled) -> TableState:
     return replace(state, deck=event.cards)
+
+
+def _rabbit_shown(state: TableState, event: RabbitShown) -> TableState:
+    return replace(state, rabbit=event.cards)
 
 
 def _hand_called_off(state: TableState, event: HandCalledOff) -> TableState:
@@ -369,6 +379,7 @@ _APPLY: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     ProtectionUsed: _protection_used,
     HandBegan: _hand_began,
     DeckShuffled: _deck_shuffled,
+    RabbitShown: _rabbit_shown,
     HandCalledOff: _hand_called_off,
     TurnBegan: _turn_began,
     TimedOut: _unchanged,

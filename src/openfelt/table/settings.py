@@ -22,6 +22,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """After a hand that ended without a showdown."""
     showdown: int = 5_000
     """After a showdown."""
+    revealed: int = 2_000
+    """For cards that somebody shows between two hands, before the next one begins."""
     first_hand: int = 1_000
     """Before the first hand, once enough players are there."""
 
@@ -49,6 +51,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     straddle: bool = False
     """Whoever sits left of the big blind straddles, in every hand of three or more (J27)."""
+    rabbit: bool = False
+    """After a hand that ended early its players may see which board cards would have come."""
     listed: bool = True
     """The table stands in the lobby; otherwise only those find it who know its id."""
     spectators: bool = True

@@ -130,8 +130,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The hand that is being played, or the last one."""
     dealt_in: tuple[str, ...] = ()
     """Whose hands they are, in the order of the hand's seats; a seat may have changed hands since."""
+    revealed: tuple[Card, ...] = ()
+    """The cards of this hand that were shown without need (H09)."""
+    rabbit: tuple[Card, ...] = ()
+    """The board cards that would have come in this hand, once they were shown."""
     deck: tuple[Card, ...] = ()
-    """What is left of this hand's deck, top card first."""
+    """What is left of this hand's deck, top card first; after the hand only where the rabbit may be shown."""
     turn: Turn | None = None
     decisions: int = 0
     """Decisions asked for so far; each has its own number."""

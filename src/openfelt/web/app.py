@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from litestar.static_files import create_static_files_router
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy.exc import SQLAlchemyError
 
+from openfelt.equity.face_up import make_ready
 from openfelt.room.room import Room, Space
 from openfelt.store.database import open_database
 from openfelt.store.failing import cause
@@ -103,6 +105,8 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     bots += [(await book.admit(name, bot=True))[0] for name in HOUSE_BOTS if name not in known]
     await room.open(practice)
     house.seat(practice, sorted(bots, key=lambda bot: bot.name))
+    # Before the first hand is all-in everything is loaded that counts its boards; nobody waits for it.
+    loading = asyncio.create_task(asyncio.to_thread(make_ready))
     try:
         yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), Switchboard(config.heartbeat))
     finally:
@@ -110,6 +114,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
         await room.close()
         await journal.close()
         await engine.dispose()
+        await loading
 
 
 _HEADERS = [

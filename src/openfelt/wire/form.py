@@ -31,6 +31,7 @@ class TableForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     max_buy_in: int | UnsetType = UNSET
     preset: str | UnsetType = UNSET
     options: dict[str, Choice] | UnsetType = UNSET
+    rabbit: bool | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
     spectators: bool | UnsetType = UNSET
     spectator_delay_seconds: int | UnsetType = UNSET

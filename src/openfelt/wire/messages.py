@@ -8,10 +8,11 @@ again has no second effect and gets the same answer.  Times are milliseconds on 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from openfelt.cards import Card
 from openfelt.codec import snake_case
 from openfelt.rules.actions import Legal
 from openfelt.table.events import AnyTableEvent
@@ -119,6 +120,19 @@ class Act(Request, frozen=True):
     to: int = 0
 
 
+class Show(Request, frozen=True):
+    """Let everybody see ``cards``, one or both of yours of ``hand``, which has just ended."""
+
+    hand: int
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1, max_length=2)]
+
+
+class Rabbit(Request, frozen=True):
+    """Let everybody see the board cards that would have come in ``hand``, which has just ended."""
+
+    hand: int
+
+
 class Reserve(Request, frozen=True):
     """Keep ``seat`` for me for a minute; one seat a table, and another one takes the place of the first."""
 
@@ -213,6 +227,8 @@ AnyClientMessage = (
     | Post
     | WaitForBlind
     | Act
+    | Show
+    | Rabbit
     | Reserve
     | Release
     | WaitForSeat
@@ -363,7 +379,8 @@ class YourSeat(ServerMessage, frozen=True):
     ``strength`` names your best hand, ``price`` is what you would have to put in to call if it were your turn
     (for actions chosen in advance), ``decision`` is set while it is.  ``debt`` is set while you owe something,
     ``purse`` wherever chips can be added.  ``protections`` are the all-in protections left to you today, absent
-    where they are not counted (K08).
+    where they are not counted (K08).  ``may_show`` are the cards of the last hand that nobody else has seen and that
+    you may ``show`` until the next hand begins (H09); ``may_rabbit`` is set while you may ask for the ``rabbit``.
     """
 
     table: str
@@ -375,6 +392,8 @@ class YourSeat(ServerMessage, frozen=True):
     debt: Debt | None = None
     purse: Purse | None = None
     protections: int | None = None
+    may_show: tuple[Card, ...] = ()
+    may_rabbit: bool = False
 
 
 class YourPlace(ServerMessage, frozen=True):
@@ -420,6 +439,30 @@ class Presence(ServerMessage, frozen=True):
     away: tuple[int, ...]
 
 
+class HandEquity(msgspec.Struct, frozen=True):
+    """What the hand at ``seat`` is worth, in thousandths of the pot.
+
+    ``share`` is what it gets on average, ``win`` is how often it wins alone and ``tie`` how often it splits.
+    """
+
+    seat: int
+    share: int
+    win: int
+    tie: int
+
+
+class Equities(ServerMessage, frozen=True):
+    """What the hands are worth that lie open after event ``seq`` while the board comes without betting.
+
+    Counted over all boards that are possible for somebody who sees what lies open, as if all these hands contested
+    one pot.  Sent after the events, once for each card that changes it; void as soon as the hand has ended.
+    """
+
+    table: str
+    seq: int
+    hands: tuple[HandEquity, ...]
+
+
 class Ack(ServerMessage, frozen=True):
     """Request ``id`` was carried out."""
 
@@ -462,5 +505,17 @@ class Pong(ServerMessage, frozen=True):
 
 
 AnyServerMessage = (
-    Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack | Error | Notice | Pong
+    Welcome
+    | Lobby
+    | Snapshot
+    | Events
+    | YourSeat
+    | YourPlace
+    | Equities
+    | Presence
+    | Chat
+    | Ack
+    | Error
+    | Notice
+    | Pong
 )

@@ -86,3 +86,18 @@ test("a seat is one spoken sentence", () => {
     "Seat 1, you, Ada, raises to 6, 6 in front, 194 behind, ace of spades and king of diamonds, has the button")
   assert.equal(pictureOf(table, 5, quiet).spoken, "Seat 6, free")
 })
+
+test("cards shown after the hand lie open, one beside a face-down one, for whoever had seen none of them", () => {
+  const over = play({ type: "folded", seat: 2 }, { type: "folded", seat: 4 }, { type: "hand_ended", stacks: [99, 48, 203] })
+  assert.deepEqual(pictureOf(over, 2, quiet).cards, [])
+  const one = fold(over, { type: "cards_revealed", seat: 2, cards: ["Qc"] })
+  assert.deepEqual(pictureOf(one, 2, quiet).cards, ["Qc", "back"])
+  assert.equal(pictureOf(one, 2, quiet).tab, "Shows")
+  assert.match(pictureOf(one, 2, quiet).spoken, /shows.*queen of clubs and face-down card/)
+  assert.equal(sentence(one.lines.at(-1)), "Chen shows queen of clubs.")
+  const both = fold(one, { type: "cards_revealed", seat: 2, cards: ["Qd"] })
+  assert.deepEqual(pictureOf(both, 2, quiet).cards, ["Qc", "Qd"])
+  const own = fold(over, { type: "cards_revealed", seat: 0, cards: ["Kd"] })
+  assert.deepEqual(pictureOf(own, 0, quiet).cards, ["As", "Kd"])
+  assert.deepEqual(fold(both, { type: "hand_began", number: 9 }).players[2].revealed, [])
+})

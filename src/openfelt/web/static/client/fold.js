@@ -27,6 +27,7 @@ import { narrate } from "./lines.js"
  * @property {boolean} mucked
  * @property {boolean} shown
  * @property {string[]} cards    as far as this viewer may see them
+ * @property {string[]} revealed  shown after the hand without need
  * @property {string} strength
  * @property {number} bet        in front of the player in this round
  * @property {{word: Word, amount: number, late: boolean} | null} last
@@ -47,6 +48,7 @@ import { narrate } from "./lines.js"
  * @property {number} bigBlind
  * @property {number} seq        the number of the last event folded in
  * @property {number} hand
+ * @property {number} began      the number of the event with which it began
  * @property {"idle" | "playing" | "between"} phase
  * @property {"" | "preflop" | "flop" | "turn" | "river" | "showdown"} street
  * @property {number | null} button
@@ -75,7 +77,7 @@ const DEAD = new Set(["ante", "dead_post", "big_blind_ante", "dead_ante"])
 /** @type {Record<number, Table["street"]>} */
 const STREETS = { 3: "flop", 4: "turn", 5: "river" }
 const FRESH = {
-  passedOver: false, dealt: false, folded: false, mucked: false, shown: false, strength: "", bet: 0, last: null, won: null,
+  passedOver: false, dealt: false, folded: false, mucked: false, shown: false, revealed: [], strength: "", bet: 0, last: null, won: null,
 }
 
 /** What a table's settings say. @param {TableSettings} settings */
@@ -87,7 +89,7 @@ const rulesOf = settings => ({
 /** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */
 export const tableFrom = (view, seq) => ({
   ...rulesOf(view.settings), id: view.table,
-  seq, hand: view.hand, phase: "idle", street: "", button: view.button,
+  seq, hand: view.hand, began: seq, phase: "idle", street: "", button: view.button,
   players: Object.fromEntries(view.players.map(each => [each.seat, {
     ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,
     out: each.sitting_out, leaving: each.leaving, outAtBlind: each.out_at_blind, topUp: 0, posts: each.posts, cards: [],
@@ -125,7 +127,7 @@ const deed = (table, seat, word, added = 0, said = added) => {
 const STEPS = {
   hand_began: (table, event) => ({
     ...withAll(table, () => ({ ...FRESH, cards: [] })),
-    hand: event.number, phase: "playing", street: "", dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null,
+    hand: event.number, began: table.seq + 1, phase: "playing", street: "", dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null,
     awards: [], nextAt: 0,
   }),
   hand_started: (table, event) => {
@@ -171,6 +173,13 @@ const STEPS = {
     return table.board.length === 5 ? { ...next, street: "showdown", turn: null } : { ...next, turn: null }
   },
   hand_mucked: (table, event) => withPlayer(table, event.seat, { mucked: true }),
+  cards_revealed: (table, event) => {
+    const player = table.players[event.seat]
+    if (!player) return table
+    const fresh = event.cards.filter((/** @type {string} */ card) => !player.cards.includes(card))
+    const cards = player.cards.length ? player.cards : ["??", "??"]
+    return withPlayer(table, event.seat, { revealed: [...player.revealed, ...event.cards], cards: cards.map(card => card === "??" ? fresh.shift() ?? card : card) })
+  },
   pot_awarded: (table, event) => {
     let next = table
     for (const share of event.shares) {

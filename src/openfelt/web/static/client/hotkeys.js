@@ -7,7 +7,7 @@ import { settings } from "./settings.js"
 
 /** What keys do, and the key of each as it ships. */
 export const KEYS = /** @type {const} */ ({
-  fold: "f", call: "c", raise: "r", more: "ArrowUp", less: "ArrowDown", field: "n", sit_out: "s", log: "l", chat: "t", mute: "m", help: "?",
+  fold: "f", call: "c", raise: "r", more: "ArrowUp", less: "ArrowDown", field: "n", show: "v", sit_out: "s", log: "l", chat: "t", mute: "m", help: "?",
 })
 
 /** @typedef {keyof typeof KEYS} Doing */

@@ -58,6 +58,7 @@ const TELLERS = {
     deed(name, say("log.shows"), aHand(event.strength), event.cards),
   ],
   hand_mucked: (_before, _event, _after, name) => [deed(name, say("log.mucks"))],
+  cards_revealed: (_before, event, _after, name) => [deed(name, say("log.shows"), "", event.cards)],
   pot_awarded: (_before, event, after) => event.shares.map((/** @type {{seat: number, amount: number}} */ share) => ({
     ...deed(
       nameOf(after, share.seat),

@@ -9,7 +9,7 @@ import { say, show } from "./language.js"
 import { cardsInLine } from "./of-log.js"
 import { wonBy, resultOf, withHand } from "./result.js"
 import { situationOf } from "./situation.js"
-import { aHand, seatNumber } from "./words.js"
+import { aHand, cardName, seatNumber } from "./words.js"
 import "./of-decision.js"
 
 /**
@@ -18,12 +18,13 @@ import "./of-decision.js"
  * @import {Advance} from "./advance.js"
  * @import {Situation} from "./situation.js"
  * @import {Sent} from "./session.js"
+ * @import {TemplateResult} from "lit"
  */
 
 const COLD = 400
 
 /**
- * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `take-seat`,
+ * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `show-cards`, `take-seat`,
  * `release`, `wait-for-seat` and `stop-waiting`.
  */
 export class OfDock extends Element {
@@ -205,11 +206,23 @@ export class OfDock extends Element {
     }
     switch (situation) {
       case "waiting": return html`<div class="row">${this.sitOut(player, true)}</div>${this.wishes(mine?.price ?? 0)}`
-      case "busted": return html`<div class="pre"><span></span>${this.topUp(true)}</div>`
-      case "out": return html`<div class="pre"><button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}</div>`
+      case "busted": return this.choices(html`<span></span>${this.topUp(true)}`)
+      case "out": return this.choices(html`<button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}`)
       case "joining": return html`<div class="pre">${this.sitOut(player)}${this.owed()}</div>`
-      default: return html`<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
+      default: return mine?.may_show.length ? this.choices(html`${this.sitOut(player, true)}${this.owed()}${this.topUp()}`) : html`<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
     }
+  }
+
+  /** What can be done about the seat; above the cards that may be shown, while there are any. @param {TemplateResult} choices */
+  choices(choices) {
+    const cards = this.mine?.may_show ?? []
+    if (!cards.length) return html`<div class="pre">${choices}</div>`
+    return html`<div class="row">${choices}</div>
+      <div class="pre" role="group" aria-label=${say("dock.show")}>
+        ${cards.length > 1 ? html`<button class="btn tall" type="button" data-testid="show-both" @click=${() => this.tell("show-cards", cards)}>${say("dock.show.both")}</button>` : nothing}
+        ${cards.map(card => html`<button class="btn tall" type="button" data-testid="show-one" data-shows=${card} aria-label=${say("dock.show.spoken", { card: cardName(card) })}
+          @click=${() => this.tell("show-cards", [card])}><span>${say("dock.show.one")}${cardsInLine([card])}</span></button>`)}
+      </div>`
   }
 
   render() {

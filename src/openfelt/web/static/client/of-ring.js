@@ -15,10 +15,11 @@ import "./of-seat.js"
  * @import {Table, Player} from "./fold.js"
  * @import {Flight} from "./flights.js"
  * @import {Clock} from "./clock.js"
+ * @import {Equities} from "./protocol.js"
  */
 
 export class OfRing extends Element {
-  static properties = { table: {}, hero: {}, away: {}, clock: {}, now: {}, me: {}, flights: {}, dealt: {} }
+  static properties = { table: {}, hero: {}, away: {}, clock: {}, now: {}, odds: {}, me: {}, flights: {}, dealt: {} }
 
   constructor() {
     super()
@@ -32,6 +33,8 @@ export class OfRing extends Element {
     this.away = []
     /** How the clock of the seat to act stands. @type {Clock | null} */
     this.clock = null
+    /** What the hands are worth during a run-out. @type {Equities | null} */
+    this.odds = null
     /** @type {() => number} */
     this.now = Date.now
     /** @type {Flight[]} */
@@ -68,9 +71,10 @@ export class OfRing extends Element {
     const away = this.away.includes(seat)
     const hero = seat === this.hero
     const award = table.awards.at(-1)
+    const odds = this.odds?.hands.find(each => each.seat === seat) ?? null
     const hold = table.holds.find(each => each.seat === seat) ?? null
     return keyed(seat, html`<of-seat data-pos=${place} data-seat=${seat} ?data-away=${away}
-      .seat=${seat} .player=${player} .picture=${pictureOf(table, seat, { away, hero, clock: words })} .turn=${turn}
+      .seat=${seat} .player=${player} .picture=${pictureOf(table, seat, { away, hero, clock: words, odds })} .turn=${turn}
       .clock=${clock ? clock.stage : ""}
       .hero=${hero} .free=${this.hero === null && (!hold || hold.player === this.me)} .hold=${hold} .fresh=${this.dealt.indexOf(seat)} .chip=${this.stackedBy(table, player)}
       .plays=${award?.plays ?? null} .winner=${award?.seats.includes(seat) ?? false} .now=${this.now}></of-seat>`)

@@ -97,9 +97,10 @@ export class OfSeat extends Element {
     const wide = this.late ? say("seat.timed_out") : picture.tab
     const tall = this.late ? say("seat.timed_out") : picture.tall
     if (!wide) return nothing
+    const bar = picture.share === null ? nothing : `--share: ${picture.share / 10}%`
     return wide === tall
-      ? html`<span class="tab">${wide}</span>`
-      : html`<span class="tab"><span class="in-wide">${wide}</span><span class="in-tall">${tall}</span></span>`
+      ? html`<span class="tab" ?data-odds=${picture.share !== null} style=${bar}>${wide}</span>`
+      : html`<span class="tab" ?data-odds=${picture.share !== null} style=${bar}><span class="in-wide">${wide}</span><span class="in-tall">${tall}</span></span>`
   }
 
   render() {

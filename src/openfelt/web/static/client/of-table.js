@@ -8,6 +8,7 @@ import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
 import { say, speak } from "./language.js"
 import { sentence } from "./lines.js"
+import { sentenceOf } from "./odds.js"
 import { Session } from "./session.js"
 import { choose, settings, wear } from "./settings.js"
 import { Sounds, soundsOf } from "./sounds.js"
@@ -72,6 +73,7 @@ export class OfTable extends Element {
       change: () => { this.requestUpdate(); this.tick() },
       drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
       lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
+      weighed: odds => { if (this.session.table) this.voice?.say([sentenceOf(this.session.table, odds)]) },
       noticed: sentence => this.noticed(sentence),
       trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
@@ -198,6 +200,7 @@ export class OfTable extends Element {
     const decision = this.dock?.decision
     return {
       log: () => this.togglePanel(), help: () => this.settings.show(), mute: () => this.mute(), escape: () => { this.panel = false },
+      show: () => { this.session.showCards() },
       sit_out: () => { if (player) this.session.ask({ type: player.out ? "sit_in" : "sit_out" }) },
       ...decision && {
         fold: () => decision.fold(), call: () => decision.call(), raise: () => decision.raise(), field: () => decision.focusField(),
@@ -247,6 +250,7 @@ export class OfTable extends Element {
       @act=${(/** @type {CustomEvent<{do: Deed, to: number}>} */ event) => session.act(event.detail.do, event.detail.to)}
       @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => session.wish(event.detail)}
       @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
+      @show-cards=${(/** @type {CustomEvent<string[]>} */ event) => session.showCards(event.detail)}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
       @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`
@@ -264,7 +268,7 @@ export class OfTable extends Element {
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
         @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
-        <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
+        <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .odds=${session.odds} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
           @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>

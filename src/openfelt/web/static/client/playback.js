@@ -1,5 +1,6 @@
 /**
- * Plays a frame of events at a pace one can follow. What arrives later never waits: the picture jumps to its end first.
+ * Plays a frame of events at a pace one can follow. What arrives later never waits: the picture jumps to its end first,
+ * unless it is only about a hand that is over.
  *
  * @import {TableEvent} from "./protocol.js"
  * @import {Table} from "./fold.js"
@@ -13,6 +14,9 @@ const SHOW = 450
 const AWARD = 900
 /** How much of each pause is kept. @type {Record<import("./settings.js").Settings["speed"], number>} */
 const SPEEDS = { calm: 1, brisk: 0.5, instant: 0 }
+
+/** What can wait until the hand has been played to its end. @type {ReadonlySet<TableEvent["type"]>} */
+const PATIENT = new Set(/** @type {const} */ (["cards_revealed", "next_hand_set"]))
 
 /** How long to wait before each event of a frame, so that a run-out and a showdown can be read.
  * @param {TableEvent[]} events */
@@ -56,6 +60,10 @@ export class Playback {
 
   /** @param {TableEvent[]} events */
   play(events) {
+    if (this.queue.length && events.every(event => PATIENT.has(event.type))) {
+      this.queue.push(...events.map(event => ({ event, pause: 0 })))
+      return
+    }
     this.jump()
     const pauses = pausesOf(events)
     const speed = SPEEDS[settings().speed]

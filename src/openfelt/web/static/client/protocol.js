@@ -38,6 +38,7 @@
  * @typedef {{type: "board_dealt", cards: string[]}} BoardDealt
  * @typedef {{type: "hand_shown", seat: number, cards: string[], strength: string}} HandShown
  * @typedef {{type: "hand_mucked", seat: number}} HandMucked
+ * @typedef {{type: "cards_revealed", seat: number, cards: string[]}} CardsRevealed
  * @typedef {{type: "pot_awarded", pot: number, amount: number, shares: Share[], strength: string,
  *   plays: string[]}} PotAwarded
  * @typedef {{type: "hand_ended" | "hand_called_off", stacks: number[]}} HandEnded
@@ -66,7 +67,7 @@
  * @typedef {{type: "skipped"}} Skipped
  *
  * @typedef {HandBegan | HandStarted | Posted | HoleDealt | Passed | Wagered | Raised | BetReturned | BetsCollected
- *   | Burned | BoardDealt | HandShown | HandMucked | PotAwarded | HandEnded | PlayerSat | SeatFact | PlayerLeft
+ *   | Burned | BoardDealt | HandShown | HandMucked | CardsRevealed | PotAwarded | HandEnded | PlayerSat | SeatFact | PlayerLeft
  *   | TopUpAsked | ChipsAdded | NextHandSet | TurnBegan | BankUsed | BlindsMissed
  *   | PostChosen
  *   | SitOutPlanned | Gift | SeatHeld | HoldEnded | PersonFact | PersonGone | TableMade | SettingsChanged | TableFact | Kicked
@@ -83,18 +84,20 @@
  * @typedef {{live: number, dead: number, posts: boolean}} Debt
  * @typedef {{least: number, most: number, to: number, auto: number, gift: number, needed: boolean}} Purse
  * @typedef {{type: "your_seat", table: string, seq: number, seat: number, strength: string, price: number,
- *   decision?: Decision | null, debt?: Debt | null, purse?: Purse | null}} YourSeat
+ *   decision?: Decision | null, debt?: Debt | null, purse?: Purse | null, may_show: string[]}} YourSeat
  * @typedef {{type: "your_place", table: string, least: number, most: number, waiting: number, may_wait: boolean,
  *   held: number | null, until: number, offered: boolean, banned: boolean}} YourPlace
  * @typedef {{player: string, name: string, text: string, at: number}} ChatLine
  * @typedef {{type: "chat", table: string, lines: ChatLine[], whole: boolean}} Chat
+ * @typedef {{seat: number, share: number, win: number, tie: number}} HandEquity  in thousandths of the pot
+ * @typedef {{type: "equities", table: string, seq: number, hands: HandEquity[]}} Equities
  * @typedef {{type: "presence", table: string, away: number[]}} Presence
  * @typedef {{type: "ack", id: string}} Ack
  * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null}} Refusal
  * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "pong", sent: number, now: number}} Pong
  *
- * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Presence | Chat | Ack
+ * @typedef {Welcome | Lobby | Snapshot | Events | YourSeat | YourPlace | Equities | Presence | Chat | Ack
  *   | Refusal | Notice | Pong} ServerMessage
  */
 
@@ -102,5 +105,5 @@ export const PROTOCOL = 1
 
 /** The types of the messages that the room sends. @type {ReadonlySet<string>} */
 export const MESSAGES = new Set(/** @type {ServerMessage["type"][]} */ ([
-  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "presence", "chat", "ack", "error", "notice", "pong",
+  "welcome", "lobby", "snapshot", "events", "your_seat", "your_place", "equities", "presence", "chat", "ack", "error", "notice", "pong",
 ]))

@@ -2,9 +2,11 @@
  * What a seat shows: its state, the words in its tab and the one sentence that is spoken.
  *
  * @import {Table, Player} from "./fold.js"
+ * @import {HandEquity} from "./protocol.js"
  */
 
 import { chips, say } from "./language.js"
+import { ofSeat, share } from "./odds.js"
 import { withHand } from "./result.js"
 import { aHand, briefly, cardName, money, seatNumber, short } from "./words.js"
 
@@ -17,6 +19,7 @@ import { aHand, briefly, cardName, money, seatNumber, short } from "./words.js"
  * @property {string} tall    the tab where seats are narrow
  * @property {string} spoken
  * @property {string[]} cards "back" for a card one may not see
+ * @property {number | null} share  of the pot during a run-out, in thousandths
  */
 
 /** The same words in a wide tab and a narrow one. @param {State} state @param {string} key @returns {[State, string, string, string]} */
@@ -46,12 +49,14 @@ const undealt = (table, player) => {
     : plainly("waiting", "tab.next")
 }
 
-/** @param {Table} table @param {Player} player @param {string} clock @returns {[State, string, string, string]} */
-const standing = (table, player, clock) => {
+/** @param {Table} table @param {Player} player @param {string} clock @param {HandEquity | null} odds @returns {[State, string, string, string]} */
+const standing = (table, player, clock, odds) => {
   if (player.won) return winning(table, player)
+  if (odds) return ["in", ofSeat(odds, "tab.odds"), share(odds.share), ofSeat(odds, "tab.odds.spoken")]
   if (table.turn?.seat === player.seat) {
     return clock ? ["acting", clock, clock, say("tab.turn.left", { clock })] : plainly("acting", "tab.turn")
   }
+  if (player.revealed.length) return plainly("in", "tab.revealed")
   if (!player.dealt) return undealt(table, player)
   if (player.mucked) return plainly("mucked", "tab.mucked")
   if (player.folded) return ["folded", say("tab.fold"), say("tab.fold"), say("tab.fold.spoken")]
@@ -72,28 +77,28 @@ const standing = (table, player, clock) => {
 
 /** @param {Player} player */
 const cardsOf = player => {
-  if (!player.dealt || !player.cards.length) return []
-  if (player.cards.includes("??")) return player.folded || player.mucked ? [] : ["back", "back"]
-  return player.cards
+  if (!player.dealt && !player.revealed.length || !player.cards.length) return []
+  if ((player.folded || player.mucked) && player.cards.every(card => card === "??")) return []
+  return player.cards.map(card => card === "??" ? "back" : card)
 }
 
 /**
  * @param {Table} table @param {number} seat
- * @param {{away: boolean, hero: boolean, clock: string}} more `clock` is the countdown in words, empty while it is quiet
+ * @param {{away: boolean, hero: boolean, clock: string, odds?: HandEquity | null}} more `clock` is the countdown in words, empty while it is quiet
  * @returns {Picture}
  */
-export const pictureOf = (table, seat, { away, hero, clock }) => {
+export const pictureOf = (table, seat, { away, hero, clock, odds = null }) => {
   const player = table.players[seat]
   const number = say("seat", { number: String(seatNumber(seat)) })
-  if (!player) return { state: "empty", tab: "", tall: "", spoken: `${number}, ${say("seat.free")}`, cards: [] }
-  let [state, tab, tall, said] = standing(table, player, clock)
-  if (away && state === "in") [state, tab, tall, said] = plainly("away", "tab.away")
+  if (!player) return { state: "empty", tab: "", tall: "", spoken: `${number}, ${say("seat.free")}`, cards: [], share: null }
+  let [state, tab, tall, said] = standing(table, player, clock, odds)
+  if (away && state === "in" && !odds) [state, tab, tall, said] = plainly("away", "tab.away")
   const cards = cardsOf(player)
   const spoken = [
     number, hero ? say("seat.you", { name: player.name }) : player.name, player.bot && say("seat.bot"), said,
     player.bet > 0 && say("seat.in_front", { amount: chips(player.bet) }), say("seat.behind", { amount: chips(player.stack) }),
-    cards.length && (cards[0] === "back" ? say("seat.two_cards") : say("seat.cards", { first: cardName(cards[0]), second: cardName(cards[1]) })),
+    cards.length && (cards.every(card => card === "back") ? say("seat.two_cards") : say("seat.cards", { first: cardName(cards[0]), second: cardName(cards[1]) })),
     table.button === seat && say("seat.button"),
   ].filter(Boolean).join(", ")
-  return { state, tab, tall, spoken, cards }
+  return { state, tab, tall, spoken, cards, share: odds && !player.won ? odds.share : null }
 }

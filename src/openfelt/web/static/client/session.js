@@ -2,10 +2,10 @@
  * A reader at one table: the connection, the table as drawn, his private part of it, and what he has asked for.
  *
  * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
- * answer, `noticed` with a sentence of the room about itself, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
+ * answer, `weighed` with the odds when they have changed, `noticed` with a sentence of the room about itself, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
  * can only be loaded anew.
  *
- * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Notice, TableEvent, Deed} from "./protocol.js"
+ * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Equities, Notice, TableEvent, Deed} from "./protocol.js"
  * @import {Table} from "./fold.js"
  * @import {Advance, Wish} from "./advance.js"
  */
@@ -16,6 +16,7 @@ import { fold, tableFrom } from "./fold.js"
 import { takeName } from "./guest.js"
 import { say } from "./language.js"
 import { Link, newId, Refused } from "./link.js"
+import { oddsOf, withMore } from "./odds.js"
 import { Playback } from "./playback.js"
 
 const MOST_LINES = 200
@@ -50,6 +51,12 @@ export class Session extends EventTarget {
     this.sent = null
     /** @type {Advance | null} */
     this.advance = null
+    /** What the hands were worth at each stage of a run-out. @type {Equities[]} */
+    this.stages = []
+    /** The odds that were drawn last. @type {Equities | null} */
+    this.weighed = null
+    /** Cards are being shown: the room has not answered yet. */
+    this.showing = false
     /** The decision for which folding for free was questioned. */
     this.questioned = 0
     /** Who the room last knew the reader as. */
@@ -98,6 +105,11 @@ export class Session extends EventTarget {
     return `${this.table?.hand} ${this.table?.street}`
   }
 
+  /** What the hands that lie open are worth now. */
+  get odds() {
+    return oddsOf(this.stages, this.table)
+  }
+
   /** The clock of the seat to act; none runs while the room stands still. */
   get clock() {
     return this.table?.turn && !this.standing ? clockOf(this.table.turn, this.link.now()) : null
@@ -126,6 +138,10 @@ export class Session extends EventTarget {
         this.place = message
         this.mine = null
         break
+      case "equities":
+        this.stages = withMore(this.stages, message)
+        this.weigh()
+        break
       case "chat": this.listen(message); break
       case "notice": this.warned(message); break
       case "presence": this.away = message.away; break
@@ -142,6 +158,13 @@ export class Session extends EventTarget {
     const { seen } = this.playback
     if (!this.table || first > seen + 1) this.link.send({ type: "watch", table: this.name, seen: 0 })
     else if (first + events.length > seen + 1) this.playback.play(events.slice(seen + 1 - first))
+  }
+
+  /** Tell when the hands that lie open are worth something else than before. */
+  weigh() {
+    const { odds } = this
+    if (odds && odds !== this.weighed) this.tell("weighed", odds)
+    this.weighed = odds
   }
 
   /** @param {Chat} chat */
@@ -194,9 +217,12 @@ export class Session extends EventTarget {
     const before = this.table
     this.table = table
     if (this.hero === null) this.mine = null
+    // What follows an answer may take a while to play; the question is over as soon as the answer is drawn.
+    if (this.mine?.decision && table.turn?.decision !== this.mine.decision.id) this.mine = { ...this.mine, decision: null }
     if (this.advance && this.advance.street !== this.where) this.advance = null
     if (this.coming && this.coming.seq <= table.seq) this.seated(this.coming)
     this.tell("drawn", { before, played, jumped })
+    this.weigh()
     this.tell("change")
   }
 
@@ -222,6 +248,14 @@ export class Session extends EventTarget {
       if (this.sent === sent) this.sent = { ...sent, waits: false }
       this.refused(error, this.sent?.id === sent.id ? () => this.act(deed, to) : undefined)
     }
+  }
+
+  /** Let everybody see cards of the hand that is over, all that nobody has seen unless told which. @param {string[]} [cards] */
+  async showCards(cards = this.mine?.may_show ?? []) {
+    if (!cards.length || this.showing) return
+    this.showing = true
+    await this.ask({ type: "show", hand: this.table?.hand, cards })
+    this.showing = false
   }
 
   /**

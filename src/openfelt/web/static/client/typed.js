@@ -8,6 +8,7 @@ import { nearest } from "./amounts.js"
 import { allIn } from "./fold.js"
 import { say } from "./language.js"
 import { sentence } from "./lines.js"
+import { sentenceOf } from "./odds.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
 
 /** @typedef {{session: Session, number: number | null, careful: boolean, sit: () => void}} Desk
@@ -74,6 +75,16 @@ const cards = ({ player, mine }) => {
   return mine?.strength ? say("typed.cards.hand", { cards: held, hand: aHand(mine.strength) }) : `${held}.`
 }
 
+/** @param {Desk} desk */
+const reveal = ({ session, number }) => {
+  const held = session.mine?.may_show ?? []
+  if (!held.length) return say("typed.show.none")
+  const wanted = number === null ? held : held.slice(number - 1, number)
+  if (number === 0 || !wanted.length) return say("typed.show.which", { cards: held.map((card, place) => `${place + 1}, ${cardName(card)}`).join("; ") })
+  session.showCards(wanted)
+  return ""
+}
+
 /** @param {Desk} desk @param {string} type */
 const ask = ({ session }, type) => {
   session.ask({ type })
@@ -91,6 +102,8 @@ export const COMMANDS = [
   { words: ["board"], help: "typed.help.board", answer: ({ session }) => board(session) },
   { words: ["pot"], help: "typed.help.pot", answer: ({ session }) => pots(session) },
   { words: ["stacks"], help: "typed.help.stacks", answer: ({ session }) => stacks(session) },
+  { words: ["show"], help: "typed.help.show", answer: reveal },
+  { words: ["odds"], help: "typed.help.odds", answer: ({ session: { table, odds } }) => table && odds ? sentenceOf(table, odds) : say("typed.odds.none") },
   { words: ["log"], help: "typed.help.log", answer: ({ session }) => session.table?.lines.slice(-LINES).map(sentence).join(" ") ?? "" },
   { words: ["sit"], help: "typed.help.sit", answer: desk => { desk.sit(); return "" } },
   { words: ["out"], help: "typed.help.out", answer: desk => ask(desk, "sit_out") },

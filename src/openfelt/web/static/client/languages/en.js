@@ -63,9 +63,11 @@ export default {
     "tab.next": "Next hand", "tab.next.spoken": "joins with the next hand", "tab.ready.spoken": "waits for the next hand",
     "tab.blind": "Waits for blind", "tab.blind.tall": "Waits for BB", "tab.blind.spoken": "waits for the big blind",
     "tab.joining.tall": "Joining", "tab.joining.spoken": "{name} is joining", "tab.turn": "To act", "tab.turn.spoken": "to act", "tab.turn.left": "to act, {clock}", "tab.bank": "Bank {count} s",
-    "tab.mucked": "Mucked", "tab.mucked.spoken": "mucks", "tab.shows.spoken": "shows {hand}",
+    "tab.odds": "{share}", "tab.odds.ties": "{share} · tie {ties}", "tab.odds.spoken": "worth {share} of the pot", "tab.odds.spoken.ties": "worth {share} of the pot, ties {ties}",
+    "tab.revealed": "Shows", "tab.revealed.spoken": "shows", "tab.mucked": "Mucked", "tab.mucked.spoken": "mucks", "tab.shows.spoken": "shows {hand}",
     "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "is all-in", "tab.all_in.for": "is all-in for {amount}",
     "tab.away": "Reconnecting", "tab.away.spoken": "has lost the connection",
+    "odds.all": "Chances: {odds}.", "odds.of": "{name} {share}", "odds.below": "under {share}", "odds.above": "over {share}",
     "board": "Board", "board.street": "Board, {street}", "table": "Table",
     "result.wins": "wins {what}", "result.wins.with": "wins {what} with {hand}", "result.splits": "split {what}", "result.splits.with": "split {what} with {hand}",
     "result.pot": "the {pot}",
@@ -93,6 +95,7 @@ export default {
     "dock.waits": "You wait for *the big blind*", "dock.posts": "You post *the blind* as soon as you can", "dock.joins": "You join with the next hand",
     "dock.soon": "The next hand begins soon", "dock.alone": "You wait for another player",
     "dock.sit_out": "Sit out next hand", "dock.sit_in": "Sit in", "dock.post": "Post {amount} and play", "dock.wait": "Wait for the big blind",
+    "dock.show": "Show your cards", "dock.show.both": "Show both", "dock.show.one": "Show", "dock.show.spoken": "Show the {card}",
     "dock.top_up": "Top up to {amount}", "dock.top_up.back": "Take the top-up back", "dock.take_seat": "Take a seat",
     "dock.take_held": "Take seat {number}", "dock.release": "Let it go", "dock.wait_for_seat": "Wait for a seat", "dock.stop_waiting": "Stop waiting",
     "dock.held": "Seat {number} is kept for you.", "dock.offered": "It is your turn: seat {number} is kept for you.", "dock.queue": "You are number *{number}* on the waiting list.",
@@ -122,6 +125,8 @@ export default {
     "typed.pot": "Pot {amount}.", "typed.board.empty": "The board is empty.", "typed.cards.none": "You have no cards.", "typed.cards.hand": "{cards}. You have {hand}.",
     "typed.help.fold": "fold", "typed.help.call": "check or call", "typed.help.raise": "with a number: bet or raise to so many chips", "typed.help.all_in": "put everything in",
     "typed.help.turn": "whose turn it is, and what you may do", "typed.help.cards": "your cards", "typed.help.board": "the board", "typed.help.pot": "the pot", "typed.help.stacks": "everybody’s chips",
+    "typed.help.show": "show your cards after a hand; with 1 or 2 only the first or the second", "typed.show.none": "You have no cards that you could show now.",
+    "typed.show.which": "Type show for all of them, or the number of one: {cards}.", "typed.help.odds": "what the hands are worth that lie open", "typed.odds.none": "No hands lie open before the board is complete.",
     "typed.help.log": "the last lines of the log", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
 
     // Settings
@@ -136,7 +141,7 @@ export default {
     "settings.keys.change": "{what}: {key}. Press to change", "settings.keys.taken": "{key} is taken by: {what}",
     "key.fold": "fold", "key.call": "check or call", "key.raise": "bet or raise the amount shown", "key.presets": "sizes",
     "key.more": "one step more, with Shift ten", "key.less": "one step less, with Shift ten", "key.field": "to the number field; Enter there raises, Esc leaves it",
-    "key.sit_out": "sit out next hand", "key.log": "log", "key.chat": "chat", "key.mute": "sounds off and on", "key.help": "this list",
+    "key.show": "show your cards after a hand", "key.sit_out": "sit out next hand", "key.log": "log", "key.chat": "chat", "key.mute": "sounds off and on", "key.help": "this list",
 
     // The lobby
     "lobby.title": "Take a seat", "lobby.free": "Free for everyone; the chips are only chips.", "lobby.filter.all": "All", "lobby.filter.game": "Game",
