@@ -46,7 +46,7 @@ export default {
 
     // The bar over a table
     "bar.leave": "Leave", "bar.leave.seat": "Leave your seat", "bar.leaving": "Leaving", "bar.leaving.after": "Leaving after this hand", "bar.hand": "hand",
-    "bar.mute": "Mute", "bar.unmute": "Sounds on", "bar.side": "Log and table",
+    "bar.mute": "Mute", "bar.unmute": "Sounds on", "bar.side": "Log and chat", "bar.side.new": { one: "Log and chat, {count} new line", other: "Log and chat, {count} new lines" },
 
     // A seat
     "seat": "Seat {number}", "seat.free": "free", "seat.free.plaque": "Free seat", "seat.sit": "Sit here", "seat.sit.spoken": "{seat}. Sit here",
@@ -71,7 +71,7 @@ export default {
     "result.pot": "the {pot}",
 
     // The log
-    "log": "Log", "log.close": "Close the log", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
+    "log": "Log", "panel": "Log and chat", "panel.close": "Close log and chat", "panel.turn": "Your turn", "panel.turn.left": "Your turn, {count} s", "panel.to_table": "To the table", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
     "log.ante": "ante", "log.small_blind": "small blind", "log.big_blind": "big blind", "log.straddle": "straddle", "log.live_post": "posts",
     "log.dead_post": "dead post", "log.big_blind_ante": "big blind ante", "log.dead_ante": "ante", "log.all_in": "{says}, all-in",
     "log.has": "has", "log.killed": "leaves the hand", "log.protected": "runs out of time and is protected",
@@ -82,6 +82,10 @@ export default {
     "log.tops_up": "tops up by", "log.sits_out": "sits out", "log.sits_in": "sits in", "log.bank": "uses the time bank",
     "log.given": "is given", "log.kicked": "is sent away", "log.paused": "pauses the table", "log.played_on": "lets play go on", "log.host": "is the host now",
     "log.settings": "changes the table", "log.closes": "closes the table after this hand", "log.called_off": "The hand is called off; all have their chips again",
+
+    // The chat
+    "chat": "Chat", "chat.new": "{count} new", "chat.tab": { one: "Chat, {count} new line", other: "Chat, {count} new lines" }, "chat.empty": "Nobody has said anything yet.", "chat.none": "There is no talk at this table.",
+    "chat.field": "Say something", "chat.name": "Your name", "chat.send": "Say it", "chat.sending": "Saying it", "chat.spoken": "{name} says: {text}",
 
     // The dock
     "dock": "Your action", "dock.skip": "To your decision", "dock.have": "You have *{hand}*", "dock.to_act": "{name} to act",
@@ -122,7 +126,7 @@ export default {
     "typed.pot": "Pot {amount}.", "typed.board.empty": "The board is empty.", "typed.cards.none": "You have no cards.", "typed.cards.hand": "{cards}. You have {hand}.",
     "typed.help.fold": "fold", "typed.help.call": "check or call", "typed.help.raise": "with a number: bet or raise to so many chips", "typed.help.all_in": "put everything in",
     "typed.help.turn": "whose turn it is, and what you may do", "typed.help.cards": "your cards", "typed.help.board": "the board", "typed.help.pot": "the pot", "typed.help.stacks": "everybody’s chips",
-    "typed.help.log": "the last lines of the log", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
+    "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
