@@ -98,7 +98,7 @@ def test_who_writes_is_left_in_peace_by_keys_and_by_his_turn(
     expect(field).to_have_value("fold? crf123nslm?")
     assert player.fact("seq") == seq
     if size is PHONE:
-        expect(bo.get_by_test_id("panel-turn")).to_contain_text("Your turn")
+        expect(bo.get_by_test_id("reminder")).to_contain_text("Your turn")
     bo.screenshot(path=artefacts / f"chat-turn-{'phone' if size is PHONE else 'desktop'}.png")
     bo.keyboard.press("Enter")
     expect(lines(ada)).to_have_count(1)

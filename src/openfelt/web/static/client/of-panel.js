@@ -2,14 +2,16 @@
 
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
+import { arrangementsOf } from "./arrangements.js"
 import { Element } from "./element.js"
 import { say } from "./language.js"
 import "./of-chat.js"
 import "./of-log.js"
+import "./of-reminder.js"
 
 /**
  * @import {Table, Player} from "./fold.js"
- * @import {ChatLine} from "./protocol.js"
+ * @import {ChatLine, YourSeat} from "./protocol.js"
  * @import {Clock} from "./clock.js"
  */
 
@@ -21,9 +23,9 @@ const BESIDE = matchMedia("(min-width: 1200px)")
 /** Where the arrow keys lead, out of how many. @type {Record<string, (place: number) => number>} */
 const WAYS = { ArrowRight: place => place + 1, ArrowLeft: place => place - 1, Home: () => 0, End: () => -1 }
 
-/** Tells `close`, `shown` when another tab is, `sit-out` and `sit-in`, and what the chat tells. */
+/** Tells `close`, `shown` when another tab is, `sit-out`, `sit-in` and `own-seat`, and what the chat tells. */
 export class OfPanel extends Element {
-  static properties = { table: {}, player: {}, clock: {}, open: {}, chat: {}, unread: {}, named: {}, tab: { state: true } }
+  static properties = { table: {}, player: {}, mine: {}, clock: {}, open: {}, chat: {}, unread: {}, named: {}, tab: { state: true } }
 
   constructor() {
     super()
@@ -31,6 +33,8 @@ export class OfPanel extends Element {
     this.table = null
     /** @type {Player | null} */
     this.player = null
+    /** @type {YourSeat | null} */
+    this.mine = null
     /** @type {Clock | null} */
     this.clock = null
     /** Open as a drawer. */
@@ -108,23 +112,22 @@ export class OfPanel extends Element {
     return html`<section class="page" role="tabpanel" id="page-${tab}" aria-labelledby="tab-${tab}" ?hidden=${this.tab !== tab}>${inside}</section>`
   }
 
-  /** A drawer may hide that it is your turn. */
-  turn() {
-    const { table, player, clock } = this
-    if (!player || table?.turn?.seat !== player.seat) return nothing
-    const words = clock && clock.stage !== "quiet" ? say("panel.turn.left", { count: clock.seconds }) : say("panel.turn")
-    return html`<p class="turn" data-testid="panel-turn"><b>${words}</b><button class="btn lead small" type="button" @click=${() => this.tell("close")}>${say("panel.to_table")}</button></p>`
+  /** What is arranged for your seat, and the way to change it. @param {Player} player */
+  own(player) {
+    return html`<footer>${arrangementsOf(player, this.mine).map(each => html`<p class="hint">${each}</p>`)}
+      <div class="row"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
+        @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label>
+        <button class="btn small" type="button" data-testid="own-from-panel" @click=${() => this.tell("own-seat")}>${say("own")}</button></div></footer>`
   }
 
   render() {
     const { table, player, clock } = this
     return html`
       <header><div class="tabs" role="tablist" aria-label=${say("panel")} @keydown=${this.key}>${TABS.map(tab => this.head(tab))}</div><button class="tool only-narrow" type="button" aria-label=${say("panel.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-      ${this.turn()}
+      <of-reminder .table=${table} .player=${player} .clock=${clock} @to-table=${() => this.tell("close")}></of-reminder>
       ${this.page("log", html`<of-log .table=${table} .seconds=${clock && clock.stage !== "quiet" ? clock.seconds : null} .shown=${this.shows("log")}></of-log>`)}
       ${this.page("chat", html`<of-chat .lines=${this.chat} .allowed=${table?.chat ?? true} .named=${this.named} .shown=${this.shows("chat")}></of-chat>`)}
-      ${player ? html`<footer class="row"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
-        @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label></footer>` : nothing}`
+      ${player ? this.own(player) : nothing}`
   }
 }
 customElements.define("of-panel", OfPanel)

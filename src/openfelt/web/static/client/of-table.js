@@ -15,6 +15,7 @@ import { countIn } from "./words.js"
 import "./of-bar.js"
 import "./of-dock.js"
 import "./of-notice.js"
+import "./of-own-seat.js"
 import "./of-panel.js"
 import "./of-prompt.js"
 import "./of-ring.js"
@@ -162,6 +163,12 @@ export class OfTable extends Element {
     else this.sit.close()
   }
 
+  /** @param {{type: string} & Record<string, unknown>} wanted */
+  async want(wanted) {
+    const refusal = await this.session.attempt(wanted)
+    this.own.answer(refusal?.message ?? "")
+  }
+
   async leave() {
     const { player, table } = this.session
     if (!player) return location.assign("/")
@@ -249,6 +256,7 @@ export class OfTable extends Element {
 
   get dock() { return /** @type {import("./of-dock.js").OfDock} */ (this.querySelector("of-dock")) }
   get side() { return /** @type {import("./of-panel.js").OfPanel} */ (this.querySelector("of-panel")) }
+  get own() { return /** @type {import("./of-own-seat.js").OfOwnSeat} */ (this.querySelector("of-own-seat")) }
   get sit() { return /** @type {import("./of-sit.js").OfSit} */ (this.querySelector("of-sit")) }
   get settings() { return /** @type {import("./of-settings.js").OfSettings} */ (this.querySelector("of-settings")) }
   get notices() { return /** @type {import("./of-notice.js").OfNotice} */ (this.querySelector("of-notice")) }
@@ -282,7 +290,7 @@ export class OfTable extends Element {
       @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => session.wish(event.detail)}
       @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
-      @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
+      @own-seat=${() => this.own.show()} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`
   }
 
@@ -292,20 +300,22 @@ export class OfTable extends Element {
     const { table, hero, player } = session
     return html`
       ${this.chosen.plain
-        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @plain=${() => this.goPlain(false)}></of-prompt>`
+        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @leave=${this.leave} @plain=${() => this.goPlain(false)}></of-prompt>`
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}
         @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
-          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
+          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.own.show()}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>
       ${this.dockPart()}
-      <of-panel .table=${table} .player=${player} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
+      <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
         @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
-        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })}></of-panel>
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()}></of-panel>
+      <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
+        @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>
       <of-sit .table=${table} .place=${session.place} .named=${session.named}
         @sit=${(/** @type {CustomEvent<{name: string, seat: number | null, buyIn: number}>} */ event) => this.sitDown(event.detail)}
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}

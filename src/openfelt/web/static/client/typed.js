@@ -10,9 +10,9 @@ import { say } from "./language.js"
 import { sentence } from "./lines.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
 
-/** @typedef {{session: Session, number: number | null, rest: string, careful: boolean, sit: () => void}} Desk
+/** @typedef {{session: Session, number: number | null, rest: string, careful: boolean, sit: () => void, leave: () => void}} Desk
  *   `rest` is what was typed behind the word, `number` the same as one: null for nothing, NaN for something that is no whole number */
-/** @typedef {{words: string[], help: string, answer: (desk: Desk) => string}} Command  an empty answer is one that the table gives itself */
+/** @typedef {{words: string[], help: string, answer: (desk: Desk) => string | Promise<string>}} Command  an empty answer is one that the table gives itself */
 
 const LINES = 5
 
@@ -90,6 +90,14 @@ const tell = ({ session, rest }) => {
 /** @param {Session} session */
 const heard = ({ chat, table }) => chat.slice(-LINES).map(({ name, text }) => say("chat.spoken", { name, text })).join(" ") || say(table?.chat ? "chat.empty" : "chat.none")
 
+/** Fill the stack up to what was typed. @param {Desk} desk @param {"top_up" | "auto_top_up"} type @param {string} set */
+const fill = async ({ session, number }, type, set) => {
+  const purse = session.mine?.purse
+  if (number === null || Number.isNaN(number)) return purse?.most ? say("chips.wrong", { low: purse.least, high: purse.most }) : say("own.full")
+  const refusal = await session.attempt({ type, to: number })
+  return refusal?.message ?? (number ? say(set, { amount: number }) : say("typed.fill.none"))
+}
+
 /** @type {Command[]} */
 export const COMMANDS = [
   { words: ["f", "fold"], help: "typed.help.fold", answer: fold },
@@ -107,6 +115,9 @@ export const COMMANDS = [
   { words: ["sit"], help: "typed.help.sit", answer: desk => { desk.sit(); return "" } },
   { words: ["out"], help: "typed.help.out", answer: desk => ask(desk, "sit_out") },
   { words: ["in"], help: "typed.help.in", answer: desk => ask(desk, "sit_in") },
+  { words: ["top"], help: "typed.help.top", answer: desk => fill(desk, "top_up", "own.set.once") },
+  { words: ["auto"], help: "typed.help.auto", answer: desk => fill(desk, "auto_top_up", "own.set.always") },
+  { words: ["leave"], help: "typed.help.leave", answer: desk => { desk.leave(); return "" } },
   { words: ["help", "?", "h"], help: "typed.help.help", answer: () => help() },
 ]
 

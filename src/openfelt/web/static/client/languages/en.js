@@ -71,7 +71,7 @@ export default {
     "result.pot": "the {pot}",
 
     // The log
-    "log": "Log", "panel": "Log and chat", "panel.close": "Close log and chat", "panel.turn": "Your turn", "panel.turn.left": "Your turn, {count} s", "panel.to_table": "To the table", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
+    "log": "Log", "panel": "Log and chat", "panel.close": "Close log and chat", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
     "log.ante": "ante", "log.small_blind": "small blind", "log.big_blind": "big blind", "log.straddle": "straddle", "log.live_post": "posts",
     "log.dead_post": "dead post", "log.big_blind_ante": "big blind ante", "log.dead_ante": "ante", "log.all_in": "{says}, all-in",
     "log.has": "has", "log.killed": "leaves the hand", "log.protected": "runs out of time and is protected",
@@ -116,6 +116,14 @@ export default {
     // On the way to a seat
     "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
 
+    // Your own seat
+    "own": "Your seat", "own.title": "Your seat, number {number}", "own.stay": "The hands to come", "own.stay.in": "Play on", "own.stay.out": "Sit out next hand", "own.stay.blind": "Sit out at the next big blind",
+    "own.chips": "Chips", "own.fill": "Fill up to", "own.full": "Your stack is too large for more chips.", "own.once": "Once", "own.once.to": "Once, to {amount}", "own.once.back": "Not this once",
+    "own.always": "After each hand", "own.always.to": "After each hand, to {amount}", "own.always.back": "Not after each hand", "own.leave": "Leave your seat", "own.leave.back": "Stay after all",
+    "own.set.out": "You sit out from the next hand on", "own.set.blind": "You sit out at the next big blind", "own.set.once": "Fills up to {amount} before the next hand", "own.set.always": "Fills up to {amount} after each hand", "own.set.gift": "The host gives you {amount} after the hand",
+    "chips.range": "{low} to {high}. The chips are only chips.", "chips.wrong": "A whole number from {low} to {high}, please.",
+    "reminder": "Your turn", "reminder.left": "Your turn, {count} s", "reminder.to_table": "To the table",
+
     // Typed commands
     "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
     "typed.hint": "Type f to fold, c to check or call, r 120 to raise to 120, and help for everything else",
@@ -126,7 +134,7 @@ export default {
     "typed.pot": "Pot {amount}.", "typed.board.empty": "The board is empty.", "typed.cards.none": "You have no cards.", "typed.cards.hand": "{cards}. You have {hand}.",
     "typed.help.fold": "fold", "typed.help.call": "check or call", "typed.help.raise": "with a number: bet or raise to so many chips", "typed.help.all_in": "put everything in",
     "typed.help.turn": "whose turn it is, and what you may do", "typed.help.cards": "your cards", "typed.help.board": "the board", "typed.help.pot": "the pot", "typed.help.stacks": "everybody’s chips",
-    "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
+    "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.top": "with a number: fill your stack up to it before the next hand, 0 for not", "typed.help.auto": "the same after each hand", "typed.help.leave": "leave your seat", "typed.fill.none": "You add no chips", "typed.help.help": "this list",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
