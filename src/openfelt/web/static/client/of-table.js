@@ -14,6 +14,7 @@ import { Sounds, soundsOf } from "./sounds.js"
 import { countIn } from "./words.js"
 import "./of-bar.js"
 import "./of-dock.js"
+import "./of-hands.js"
 import "./of-notice.js"
 import "./of-own-seat.js"
 import "./of-panel.js"
@@ -257,6 +258,7 @@ export class OfTable extends Element {
   get dock() { return /** @type {import("./of-dock.js").OfDock} */ (this.querySelector("of-dock")) }
   get side() { return /** @type {import("./of-panel.js").OfPanel} */ (this.querySelector("of-panel")) }
   get own() { return /** @type {import("./of-own-seat.js").OfOwnSeat} */ (this.querySelector("of-own-seat")) }
+  get hands() { return /** @type {import("./of-hands.js").OfHands} */ (this.querySelector("of-hands")) }
   get sit() { return /** @type {import("./of-sit.js").OfSit} */ (this.querySelector("of-sit")) }
   get settings() { return /** @type {import("./of-settings.js").OfSettings} */ (this.querySelector("of-settings")) }
   get notices() { return /** @type {import("./of-notice.js").OfNotice} */ (this.querySelector("of-notice")) }
@@ -313,7 +315,8 @@ export class OfTable extends Element {
       ${this.dockPart()}
       <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
         @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
-        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()}></of-panel>
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()}></of-panel>
+      <of-hands .table=${table} .player=${player} .clock=${this.clock} .named=${session.named}></of-hands>
       <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
         @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>
       <of-sit .table=${table} .place=${session.place} .named=${session.named}

@@ -124,6 +124,11 @@ export default {
     "chips.range": "{low} to {high}. The chips are only chips.", "chips.wrong": "A whole number from {low} to {high}, please.",
     "reminder": "Your turn", "reminder.left": "Your turn, {count} s", "reminder.to_table": "To the table",
 
+    // Hands that are over
+    "hands": "Hands of this table", "hands.hint": "You get what you may see: your own cards, and those that were shown.", "hands.coming": "The hands are on their way.", "hands.none": "No hand is over yet.", "hands.more": "Older hands", "hands.trouble": "The hands cannot be read",
+    "hands.won": "you won {amount}", "hands.lost": "you lost {amount}", "hands.even": "you came out even", "hands.as": "Hand {number} as {format}", "hands.mine": "All your hands, at every table",
+    "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
+
     // Typed commands
     "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
     "typed.hint": "Type f to fold, c to check or call, r 120 to raise to 120, and help for everything else",
