@@ -28,6 +28,11 @@ export class OfChips extends Element {
     this.put(this.most)
   }
 
+  /** Whoever has left it at the most means the most. @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("most") && this.text === String(changed.get("most"))) this.text = String(this.most)
+  }
+
   /** The amount, or null for something that is none. */
   get amount() {
     const text = this.text.trim()

@@ -114,7 +114,8 @@ export default {
     "missing": "There is no such table",
 
     // On the way to a seat
-    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
+    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
+    "sit.gone": "Seat {number} has just been taken.", "sit.instead": "Take seat {number} instead", "sit.instead.wait": "All seats are taken. Wait for one",
 
     // Your own seat
     "own": "Your seat", "own.title": "Your seat, number {number}", "own.stay": "The hands to come", "own.stay.in": "Play on", "own.stay.out": "Sit out next hand", "own.stay.blind": "Sit out at the next big blind",
