@@ -16,6 +16,7 @@ def host(open_page: Opener, **form: object) -> tuple[Page, str]:
     introduce(ada, "Ada")
     path = make_table(ada, **form)
     ada.goto(ada.url.rstrip("/") + path)
+    expect(ada.locator("of-table")).to_have_attribute("data-connected", "true")
     return ada, path
 
 
