@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { answerOf, standing, wishesAt } from "../../../src/openfelt/web/static/client/advance.js"
 import { nearest, snapped, stepped, stepsOf, totalAt } from "../../../src/openfelt/web/static/client/amounts.js"
+import { flightsOf } from "../../../src/openfelt/web/static/client/flights.js"
 import { pausesOf } from "../../../src/openfelt/web/static/client/playback.js"
 import { aHand, short } from "../../../src/openfelt/web/static/client/words.js"
 
@@ -44,4 +45,12 @@ test("numbers and hands in words", () => {
   assert.deepEqual([1240, 99_999, 124_000, 1_234_567].map(short), ["1,240", "99,999", "124k", "1.2M"])
   assert.equal(aHand("straight, nine to king"), "a straight, nine to king")
   assert.equal(aHand("two pair, kings and queens"), "two pair, kings and queens")
+})
+
+test("chips fly to the pot from those who put some in, and from nobody else", () => {
+  const before = { players: { 0: { seat: 0, bet: 0 }, 1: { seat: 1, bet: 0 }, 2: { seat: 2, bet: 4 } } }
+  const fly = (...events) => flightsOf(before, [...events, { type: "bets_collected", pots: [] }]).map(flight => flight.seat)
+  assert.deepEqual(fly(), [2])
+  for (const type of ["posted", "called", "bet_made", "raised"]) assert.deepEqual(fly({ type, seat: 0, amount: 4 }), [0, 2])
+  for (const type of ["chips_given", "gift_planned", "chips_added", "bet_returned"]) assert.deepEqual(fly({ type, seat: 0, amount: 4 }), [2])
 })

@@ -12,8 +12,9 @@ let count = 0
 /** @param {number} seat @param {Flight["way"]} way @returns {Flight} */
 const flight = (seat, way) => ({ id: ++count, seat, way })
 
-/** The seats that put chips in during these events. @param {TableEvent[]} played */
-const payers = played => played.flatMap(event => "amount" in event && "seat" in event ? [event.seat] : [])
+/** The seats that put chips in during these events; others get some, or are promised them. @param {TableEvent[]} played */
+const payers = played => played.flatMap(event =>
+  event.type === "posted" || event.type === "called" || event.type === "bet_made" || event.type === "raised" ? [event.seat] : [])
 
 /** @param {Table} before @param {TableEvent[]} played @returns {Flight[]} */
 export const flightsOf = (before, played) => {

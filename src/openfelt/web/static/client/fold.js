@@ -46,6 +46,7 @@ import { narrate } from "./lines.js"
  * @property {number} minBuyIn
  * @property {number} maxBuyIn
  * @property {number} bigBlind
+ * @property {number} chipUnit   the least chip
  * @property {number} seq        the number of the last event folded in
  * @property {number} hand
  * @property {number} began      the number of the event with which it began
@@ -83,7 +84,7 @@ const FRESH = {
 /** What a table's settings say. @param {TableSettings} settings */
 const rulesOf = settings => ({
   name: settings.name, structure: settings.game.structure, seats: settings.seats, minBuyIn: settings.min_buy_in,
-  maxBuyIn: settings.max_buy_in, bigBlind: settings.game.stakes.blinds[1], stakes: (settings.game.bets ?? settings.game.stakes.blinds).join("/"), chat: settings.chat,
+  maxBuyIn: settings.max_buy_in, bigBlind: settings.game.stakes.blinds[1], chipUnit: settings.game.stakes.chip_unit, stakes: (settings.game.bets ?? settings.game.stakes.blinds).join("/"), chat: settings.chat,
 })
 
 /** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */

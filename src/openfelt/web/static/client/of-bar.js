@@ -20,8 +20,8 @@ export class OfBar extends Element {
     /** The panel is open in its drawer. */
     this.panel = false
     this.muted = false
-    /** There are lines of the chat that nobody has looked at. */
-    this.unread = false
+    /** Lines of the chat that nobody has looked at. */
+    this.unread = 0
   }
 
   connectedCallback() {
@@ -37,6 +37,14 @@ export class OfBar extends Element {
       ?disabled=${this.leaving} @click=${() => this.tell("leave")}><i class="icon only-phone" style="--i: var(--i-back)"></i><span>${words}</span></button>`
   }
 
+  /** The way to the panel, and how much was said while it was closed. */
+  side() {
+    const { panel } = this
+    const count = panel ? 0 : this.unread
+    return html`<button class="tool only-narrow" type="button" data-testid="panel" aria-label=${count ? say("bar.side.new", { count }) : say("bar.side")} aria-expanded=${panel}
+      @click=${() => this.tell("show-panel")}><i class="icon" style="--i: var(--i-chat)"></i>${count ? html`<i class="dot"></i><span class="fresh">${say("chat.new", { count })}</span>` : nothing}</button>`
+  }
+
   render() {
     const { table, muted } = this
     return html`
@@ -46,7 +54,7 @@ export class OfBar extends Element {
         <p>${table ? html`${say(`game.${table.structure}`)} ${table.stakes}${table.hand ? html` · ${say("bar.hand")} <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}` : nothing}</p>
       </div>
       <div class="tools">
-        <button class="tool only-narrow" type="button" data-testid="panel" aria-label=${say("bar.side")} aria-expanded=${this.panel} @click=${() => this.tell("show-panel")}><i class="icon" style="--i: var(--i-log)"></i>${this.unread ? html`<i class="dot"></i>` : nothing}</button>
+        ${this.side()}
         <button class="tool sound" type="button" data-testid="mute" aria-label=${say(muted ? "bar.unmute" : "bar.mute")} @click=${() => this.tell("mute")}><i class="icon" style="--i: var(${muted ? "--i-muted" : "--i-sound"})"></i></button>
         <button class="tool" type="button" data-testid="settings" aria-label=${say("settings")} @click=${() => this.tell("show-settings")}><i class="icon" style="--i: var(--i-gear)"></i></button>
         ${this.leave()}

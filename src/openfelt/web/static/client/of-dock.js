@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
+import { arrangementsOf } from "./arrangements.js"
 import { Element } from "./element.js"
 import { freeSeats } from "./fold.js"
 import { wishesAt } from "./advance.js"
@@ -24,7 +25,7 @@ import "./of-decision.js"
 const COLD = 400
 
 /**
- * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `show-cards`, `take-seat`,
+ * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `show-cards`, `own-seat`, `take-seat`,
  * `release`, `wait-for-seat` and `stop-waiting`.
  */
 export class OfDock extends Element {
@@ -152,6 +153,12 @@ export class OfDock extends Element {
       @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label>`
   }
 
+  /** What is arranged for the seat, and the way to change it. @param {Player} player @param {unknown} [before] */
+  own(player, before = nothing) {
+    return html`<div class="own">${before}<p data-testid="arrangements">${arrangementsOf(player, this.mine).join(" · ")}</p>
+      <button class="btn small" type="button" data-testid="own-seat" @click=${() => this.tell("own-seat")}>${say("own")}</button></div>`
+  }
+
   /** As many chips as the room lets in, or the wish for them taken back. @param {boolean} lead */
   topUp(lead = false) {
     const purse = this.mine?.purse
@@ -205,11 +212,13 @@ export class OfDock extends Element {
       return this.entrance(table)
     }
     switch (situation) {
-      case "waiting": return html`<div class="row">${this.sitOut(player, true)}</div>${this.wishes(mine?.price ?? 0)}`
-      case "busted": return this.choices(html`<span></span>${this.topUp(true)}`)
-      case "out": return this.choices(html`<button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}`)
-      case "joining": return html`<div class="pre">${this.sitOut(player)}${this.owed()}</div>`
-      default: return mine?.may_show.length ? this.choices(html`${this.sitOut(player, true)}${this.owed()}${this.topUp()}`) : html`<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
+      case "waiting": return html`${this.own(player, this.sitOut(player, true))}${this.wishes(mine?.price ?? 0)}`
+      case "busted": return html`${this.own(player)}${this.choices(html`<span></span>${this.topUp(true)}`)}`
+      case "out": return html`${this.own(player)}${this.choices(html`<button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}`)}`
+      case "joining": return html`${this.own(player)}<div class="pre">${this.sitOut(player)}${this.owed()}</div>`
+      default: return mine?.may_show.length
+        ? html`${this.own(player, this.sitOut(player, true))}${this.choices(html`${this.owed()}${this.topUp()}`)}`
+        : html`${this.own(player)}<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
     }
   }
 

@@ -21,7 +21,7 @@ const row = line => {
 }
 
 export class OfLog extends Element {
-  static properties = { table: {}, seconds: {}, open: {} }
+  static properties = { table: {}, seconds: {}, shown: {} }
 
   constructor() {
     super()
@@ -29,15 +29,15 @@ export class OfLog extends Element {
     this.table = null
     /** @type {number | null} */
     this.seconds = null
-    /** True while the drawer around the log is open. */
-    this.open = false
+    /** True while the log can be seen. */
+    this.shown = false
     this.atEnd = true
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     const list = this.querySelector(".log")
-    this.atEnd = !list || changed.has("open") || list.scrollHeight - list.scrollTop - list.clientHeight < 40
+    this.atEnd = !list || changed.has("shown") || list.scrollHeight - list.scrollTop - list.clientHeight < 40
   }
 
   updated() {

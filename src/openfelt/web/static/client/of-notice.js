@@ -43,7 +43,7 @@ export class OfNotice extends Element {
 
   render() {
     const { standing, text, remedy } = this
-    return html`${standing ? html`<p class="toast calm" data-testid="standing">${standing}</p>` : nothing}${text ? html`<p class="toast" data-testid="notice">${text}${remedy
+    return html`${standing ? html`<p class="standing" data-testid="standing">${standing}</p>` : nothing}${text ? html`<p class="toast" data-testid="notice">${text}${remedy
       ? html`<button class="btn small" type="button" data-testid="remedy" @click=${this.mend}>${remedy.words}</button>`
       : html`<button class="btn small" type="button" @click=${this.close}>${say("got_it")}</button>`}</p>` : nothing}`
   }

@@ -125,7 +125,8 @@ export class OfSeat extends Element {
         </div>
         ${this.rim()}${this.tab()}
         ${player.bet ? html`<span class="wager" title=${chips(player.bet)}><i class="chip" data-height=${this.chip}></i>${short(player.bet)}</span>` : nothing}
-      </div>`
+      </div>
+      ${this.hero ? html`<button class="own" type="button" data-testid="own-plaque" aria-label=${say("own")} @click=${() => this.tell("own-seat")}><i class="icon" style="--i: var(--i-more)"></i></button>` : nothing}`
   }
 }
 customElements.define("of-seat", OfSeat)

@@ -1,10 +1,11 @@
 /** The small dialog on the way to a seat: a name for somebody without one, and the buy-in. */
 
 import { html, nothing } from "lit"
-import { live } from "lit/directives/live.js"
 import { Element } from "./element.js"
+import { freeSeats } from "./fold.js"
 import { say } from "./language.js"
 import { seatNumber } from "./words.js"
+import "./of-chips.js"
 
 /**
  * @import {Table} from "./fold.js"
@@ -16,7 +17,7 @@ import { seatNumber } from "./words.js"
  * and `release` when it closes without one; whoever holds it calls `close` or `fail`.
  */
 export class OfSit extends Element {
-  static properties = { table: {}, place: {}, named: {}, seat: { state: true }, buyIn: { state: true }, trouble: { state: true }, busy: { state: true } }
+  static properties = { table: {}, place: {}, named: {}, me: {}, seat: { state: true }, trouble: { state: true }, busy: { state: true } }
 
   constructor() {
     super()
@@ -24,11 +25,12 @@ export class OfSit extends Element {
     this.table = null
     /** True when the reader has a name already. */
     this.named = false
+    /** The reader as the room knows him. */
+    this.me = ""
     /** What the room says about the buy-in. @type {YourPlace | null} */
     this.place = null
     /** @type {number | null} */
     this.seat = null
-    this.buyIn = 0
     this.trouble = ""
     this.busy = false
   }
@@ -43,13 +45,30 @@ export class OfSit extends Element {
     return this.place?.most ? { least: this.place.least, most: this.place.most } : { least: table.minBuyIn, most: table.maxBuyIn }
   }
 
+  get chips() {
+    return /** @type {import("./of-chips.js").OfChips | null} */ (this.querySelector("of-chips"))
+  }
+
+  /** Whoever has a name gets the seat kept; somebody without one may lose it while he thinks of one. */
+  get gone() {
+    const { table, seat, me } = this
+    if (!table || seat === null) return false
+    const other = (/** @type {{player: string} | undefined} */ each) => each !== undefined && each.player !== me
+    return other(table.players[seat]) || other(table.holds.find(hold => hold.seat === seat))
+  }
+
   /** @param {number | null} seat */
   show(seat) {
-    this.seat = seat
-    this.buyIn = this.bounds.most
-    this.trouble = ""
+    this.choose(seat)
+    this.chips?.put(this.bounds.most)
     this.busy = false
     this.sheet.showModal()
+  }
+
+  /** @param {number | null} seat */
+  choose(seat) {
+    this.seat = seat
+    this.trouble = ""
     if (seat !== null && this.named) this.tell("reserve", seat)
   }
 
@@ -68,46 +87,42 @@ export class OfSit extends Element {
   fail(trouble) {
     this.busy = false
     this.trouble = trouble
-  }
-
-  /** @param {number} amount */
-  bounded(amount) {
-    const { least, most } = this.bounds
-    return Math.max(least, Math.min(most, Math.round(amount) || least))
+    // The name may be new: from now on the seat can be kept.
+    if (this.seat !== null && this.named && !this.gone) this.tell("reserve", this.seat)
   }
 
   /** @param {SubmitEvent} event */
   submit(event) {
     event.preventDefault()
-    if (this.busy) return
+    if (this.busy || this.gone) return
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target))
-    const buyIn = this.bounded(Number(form.get("buy-in")))
-    this.buyIn = buyIn
+    const buyIn = this.seat === null ? 0 : this.chips?.amount ?? null
+    if (buyIn === null) return this.chips?.focusField()
     this.trouble = ""
     this.busy = true
     this.tell("sit", { name: String(form.get("name") ?? "").trim(), seat: this.seat, buyIn })
   }
 
-  chips() {
-    const { least, most } = this.bounds
-    return html`
-      <label class="entry">${say("sit.chips")}<input class="field" data-testid="buy-in" name="buy-in" inputmode="numeric" autocomplete="off" .value=${live(String(this.buyIn))}
-        @change=${(/** @type {any} */ event) => { this.buyIn = this.bounded(Number(event.target.value.replace(/\D/g, ""))); this.requestUpdate() }}></label>
-      ${least < most ? html`<input class="slider" type="range" min=${least} max=${most} step="1" aria-label=${say("sit.chips")} .value=${live(String(this.buyIn))}
-        style="--fill: ${((this.buyIn - least) / (most - least) * 100).toFixed(1)}%" @input=${(/** @type {any} */ event) => { this.buyIn = Number(event.target.value) }}>` : nothing}
-      <p class="hint">${say("sit.range", { low: least, high: most })}</p>`
+  /** Somebody else was quicker: the next seat, or the waiting list. @param {Table} table */
+  instead(table) {
+    const [next = null] = freeSeats(table)
+    return html`<div class="instead" role="alert" data-testid="gone"><p class="trouble">${say("sit.gone", { number: seatNumber(this.seat ?? 0) })}</p>
+      <button class="btn" type="button" data-testid="instead" @click=${() => this.choose(next)}>${next === null ? say("sit.instead.wait") : say("sit.instead", { number: seatNumber(next) })}</button></div>`
   }
 
   render() {
-    if (!this.table) return html`<dialog></dialog>`
+    const { table, gone } = this
+    if (!table) return html`<dialog></dialog>`
     const waits = this.seat === null
+    const { least, most } = this.bounds
     return html`<dialog class="sheet" aria-labelledby="sit-title" @cancel=${this.dismiss}>
       <form class="inside" method="dialog" novalidate @submit=${this.submit}>
         <header><h2 id="sit-title">${this.seat === null ? say("sit.wait.title") : say("sit.title", { number: seatNumber(this.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.dismiss}><i class="icon" style="--i: var(--i-close)"></i></button></header>
         ${this.named ? nothing : html`<label class="entry">${say("sit.name")}<input class="field" data-testid="name" name="name" minlength="2" maxlength="20" autocomplete="nickname" autofocus required></label>`}
-        ${waits ? html`<p class="hint">${say("sit.wait.hint")}</p>` : this.chips()}
-        ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy}>${say(waits ? "sit.wait" : "sit.take")}</button>
+        ${waits ? html`<p class="hint">${say("sit.wait.hint")}</p>` : html`<of-chips .label=${say("sit.chips")} .least=${least} .most=${most} .step=${table.chipUnit} .name=${"buy-in"}></of-chips>`}
+        ${gone ? this.instead(table) : nothing}
+        ${this.trouble && !gone ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy || gone}>${say(waits ? "sit.wait" : "sit.take")}</button>
       </form>
     </dialog>`
   }

@@ -15,7 +15,9 @@ import { Sounds, soundsOf } from "./sounds.js"
 import { countIn } from "./words.js"
 import "./of-bar.js"
 import "./of-dock.js"
+import "./of-hands.js"
 import "./of-notice.js"
+import "./of-own-seat.js"
 import "./of-panel.js"
 import "./of-prompt.js"
 import "./of-ring.js"
@@ -24,7 +26,7 @@ import "./of-sit.js"
 import "./of-voice.js"
 
 /**
- * @import {Decision, Deed} from "./protocol.js"
+ * @import {Decision, Deed, ChatLine} from "./protocol.js"
  * @import {Refused} from "./link.js"
  * @import {Drawn} from "./session.js"
  * @import {Wish} from "./advance.js"
@@ -65,6 +67,7 @@ export class OfTable extends Element {
     this.classList.add("page-table")
     setInterval(() => this.tick(), TICK)
     addEventListener("keydown", event => this.key(event))
+    document.addEventListener("visibilitychange", () => this.requestUpdate())
   }
 
   listen() {
@@ -74,7 +77,7 @@ export class OfTable extends Element {
       drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
       lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
       weighed: odds => { if (this.session.table) this.voice?.say([sentenceOf(this.session.table, odds)]) },
-      noticed: sentence => this.noticed(sentence),
+      noticed: sentence => this.noticed(sentence), talk: lines => this.heard(lines),
       trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
     for (const [name, hear] of Object.entries(heard)) this.session.addEventListener(name, event => hear(/** @type {CustomEvent} */ (event).detail))
@@ -100,7 +103,7 @@ export class OfTable extends Element {
   /** @param {Decision} decision */
   asked({ legal: { price }, pot, left }) {
     this.called = Infinity
-    this.panel = false
+    if (!this.side.writing) this.panel = false
     this.voice.interrupt(say(price ? "turn.call" : "turn.check", { price, pot, count: Math.round(left / 1000) }))
   }
 
@@ -110,6 +113,11 @@ export class OfTable extends Element {
     this.voice.interrupt(message)
     this.sounds.play("refused")
     this.dock?.requestUpdate()
+  }
+
+  /** What others say is read out to those who follow it. @param {ChatLine[]} lines */
+  heard(lines) {
+    if (this.chosen.plain || this.side.shows("chat")) this.voice.say(lines.map(line => say("chat.spoken", { name: line.name, text: line.text })))
   }
 
   /** What is standing has a line of its own; the rest passes. @param {string} sentence */
@@ -158,6 +166,12 @@ export class OfTable extends Element {
     else this.sit.close()
   }
 
+  /** @param {{type: string} & Record<string, unknown>} wanted */
+  async want(wanted) {
+    const refusal = await this.session.attempt(wanted)
+    this.own.answer(refusal?.message ?? "")
+  }
+
   async leave() {
     const { player, table } = this.session
     if (!player) return location.assign("/")
@@ -199,7 +213,7 @@ export class OfTable extends Element {
     const { player } = this.session
     const decision = this.dock?.decision
     return {
-      log: () => this.togglePanel(), help: () => this.settings.show(), mute: () => this.mute(), escape: () => { this.panel = false },
+      log: () => this.turnTo("log"), chat: () => this.turnTo("chat"), help: () => this.settings.show(), mute: () => this.mute(), escape: () => { if (this.panel) this.closePanel() },
       show: () => { this.session.showCards() },
       sit_out: () => { if (player) this.session.ask({ type: player.out ? "sit_in" : "sit_out" }) },
       ...decision && {
@@ -209,16 +223,45 @@ export class OfTable extends Element {
     }
   }
 
-  async togglePanel() {
-    this.panel = !this.panel
+  /** @param {{text: string, name: string}} wanted */
+  async say(wanted) {
+    const trouble = await this.session.say(wanted)
+    if (trouble) this.side.talk.fail(trouble)
+    else this.side.talk.said()
+  }
+
+  /** By a key: to the log, or to where one talks. @param {import("./of-panel.js").Tab} tab */
+  async turnTo(tab) {
+    const { side } = this
+    if (this.panel && side.shows(tab)) return this.closePanel()
+    this.panel = true
+    await side.show(tab)
     await this.updateComplete
-    const side = /** @type {import("./of-panel.js").OfPanel | null} */ (this.querySelector("of-panel"))
-    side?.enter()
+    if (tab === "chat") side.talk.focusField()
+    else side.enter()
+  }
+
+  async togglePanel() {
+    if (this.panel) return this.closePanel()
+    this.panel = true
+    await this.updateComplete
+    this.side.enter()
+  }
+
+  /** The focus goes back to where the panel is opened, or to the dock where it is always open. */
+  closePanel() {
+    this.panel = false
+    const opener = /** @type {HTMLElement} */ (this.querySelector("[data-testid=panel]"))
+    if (opener.offsetParent) opener.focus()
+    else this.dock.focus()
   }
 
   // ---------------------------------------------------------------- parts
 
   get dock() { return /** @type {import("./of-dock.js").OfDock} */ (this.querySelector("of-dock")) }
+  get side() { return /** @type {import("./of-panel.js").OfPanel} */ (this.querySelector("of-panel")) }
+  get own() { return /** @type {import("./of-own-seat.js").OfOwnSeat} */ (this.querySelector("of-own-seat")) }
+  get hands() { return /** @type {import("./of-hands.js").OfHands} */ (this.querySelector("of-hands")) }
   get sit() { return /** @type {import("./of-sit.js").OfSit} */ (this.querySelector("of-sit")) }
   get settings() { return /** @type {import("./of-settings.js").OfSettings} */ (this.querySelector("of-settings")) }
   get notices() { return /** @type {import("./of-notice.js").OfNotice} */ (this.querySelector("of-notice")) }
@@ -230,9 +273,10 @@ export class OfTable extends Element {
     this.voice.say([`${text}.`])
   }
 
-  /** What the tests of the page read. */
+  /** Lines that are seen have been read; the rest is what the tests of the page read. */
   updated() {
-    const { table, link } = this.session
+    const { table, link, unread } = this.session
+    if (unread && !document.hidden && this.side?.shows("chat")) this.session.read()
     const { dataset } = this
     dataset.connected = String(link.state === "open")
     dataset.seq = String(table?.seq ?? 0)
@@ -252,7 +296,7 @@ export class OfTable extends Element {
       @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
       @show-cards=${(/** @type {CustomEvent<string[]>} */ event) => session.showCards(event.detail)}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
-      @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
+      @own-seat=${() => this.own.show()} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`
   }
 
@@ -262,20 +306,24 @@ export class OfTable extends Element {
     const { table, hero, player } = session
     return html`
       ${this.chosen.plain
-        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @plain=${() => this.goPlain(false)}></of-prompt>`
+        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @leave=${this.leave} @plain=${() => this.goPlain(false)}></of-prompt>`
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
-      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
+      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}
         @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .odds=${session.odds} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
-          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
+          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.own.show()}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>
       ${this.dockPart()}
-      <of-panel .table=${table} .player=${player} .clock=${this.clock} .open=${this.panel}
-        @close=${this.togglePanel} @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })}></of-panel>
-      <of-sit .table=${table} .place=${session.place} .named=${session.named}
+      <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
+        @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()}></of-panel>
+      <of-hands .table=${table} .player=${player} .clock=${this.clock} .named=${session.named}></of-hands>
+      <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
+        @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>
+      <of-sit .table=${table} .place=${session.place} .named=${session.named} .me=${session.link.me?.player ?? ""}
         @sit=${(/** @type {CustomEvent<{name: string, seat: number | null, buyIn: number}>} */ event) => this.sitDown(event.detail)}
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
         @release=${() => session.ask({ type: "release" })}></of-sit>

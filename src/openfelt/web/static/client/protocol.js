@@ -14,7 +14,7 @@
  *   leaving: boolean, out_at_blind: boolean, posts: boolean}} SeatView
  * @typedef {{id: string, name: string, seats: number, min_buy_in: number, max_buy_in: number, listed: boolean,
  *   spectators: boolean, spectator_delay: number, chat: boolean, bots: boolean, straddle: boolean,
- *   game: {structure: Structure, bets?: [number, number], stakes: {blinds: [number, number], ante: number}}}} TableSettings
+ *   game: {structure: Structure, bets?: [number, number], stakes: {blinds: [number, number], ante: number, chip_unit: number}}}} TableSettings
  * @typedef {{player: string, name: string}} Person
  * @typedef {{seat: number, player: string, name: string, until: number, offered: boolean}} Hold
  * @typedef {{table: string, settings: TableSettings, stakes: string, hand: number, button: number | null,

@@ -2,8 +2,9 @@
  * A reader at one table: the connection, the table as drawn, his private part of it, and what he has asked for.
  *
  * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
- * answer, `weighed` with the odds when they have changed, `noticed` with a sentence of the room about itself, `lapsed` when the price took a wish away, `refused` with what the room would not do, and `trouble` when the page
- * can only be loaded anew.
+ * answer, `weighed` with the odds when they have changed, `noticed` with a sentence of the room about itself, `lapsed` when
+ * the price took a wish away, `refused` with what the room would not do, `talk` with lines that others said, and `trouble`
+ * when the page can only be loaded anew.
  *
  * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Equities, Notice, TableEvent, Deed} from "./protocol.js"
  * @import {Table} from "./fold.js"
@@ -41,6 +42,8 @@ export class Session extends EventTarget {
     this.chat = []
     /** Lines of the chat that nobody has looked at. */
     this.unread = 0
+    /** What you said last, until the room has it. @type {{text: string, id: string} | null} */
+    this.saying = null
     /** Your seat's news that belong to events still being played. @type {YourSeat | null} */
     this.coming = null
     /** @type {number[]} */
@@ -169,11 +172,18 @@ export class Session extends EventTarget {
 
   /** @param {Chat} chat */
   listen({ lines, whole }) {
+    // Whoever comes is told everything; what was said while the connection was lost is new all the same.
+    const last = whole ? this.chat.at(-1)?.at ?? Infinity : 0
     this.chat = [...whole ? [] : this.chat, ...lines].slice(-MOST_LINES)
-    if (whole) return
-    const others = lines.filter(line => line.player !== this.link.me?.player)
+    const others = lines.filter(line => line.at > last && line.player !== this.link.me?.player)
     this.unread += others.length
     if (others.length) this.tell("talk", others)
+  }
+
+  /** The lines of the chat have been looked at. */
+  read() {
+    this.unread = 0
+    this.tell("change")
   }
 
   /** @param {Notice} notice */
@@ -274,24 +284,48 @@ export class Session extends EventTarget {
   }
 
   /**
+   * Ask for something where what is wrong is said in its own place. Resolves with the refusal, null for none.
+   * @param {{type: string} & Record<string, unknown>} request @param {string} [id]
+   */
+  async attempt(request, id) {
+    try {
+      await this.link.ask({ ...request, table: this.name }, id)
+      return null
+    } catch (error) {
+      if (error instanceof Refused) return error
+      throw error
+    }
+  }
+
+  /** Get a name where there is none. Resolves with what was wrong, "" for nothing. @param {string} name */
+  async introduce(name) {
+    if (this.named) return ""
+    const trouble = await takeName(name)
+    if (!trouble) await this.link.renew()
+    return trouble
+  }
+
+  /** Say something to everybody at the table. Resolves with what was wrong, "" for nothing. @param {{text: string, name: string}} wanted */
+  async say({ text, name }) {
+    const trouble = await this.introduce(name)
+    if (trouble) return trouble
+    // The same words again after silence are the same request.
+    const saying = this.saying = this.saying?.text === text ? this.saying : { text, id: newId() }
+    const refusal = await this.attempt({ type: "say", text }, saying.id)
+    if (refusal?.reason !== "silent") this.saying = null
+    return refusal?.message ?? ""
+  }
+
+  /**
    * Take a seat, or a place on the waiting list, with a name first where there is none. Resolves with what was wrong, ""
    * for nothing.
    * @param {{name: string, seat: number | null, buyIn: number}} wanted
    */
   async sit({ name, seat, buyIn }) {
-    if (!this.named) {
-      const trouble = await takeName(name)
-      if (trouble) return trouble
-      await this.link.renew()
-    }
-    try {
-      await this.link.ask(seat === null
-        ? { type: "wait_for_seat", table: this.name } : { type: "sit", table: this.name, seat, buy_in: buyIn })
-      return ""
-    } catch (error) {
-      if (error instanceof Refused) return error.message
-      throw error
-    }
+    const trouble = await this.introduce(name)
+    if (trouble) return trouble
+    const refusal = await this.attempt(seat === null ? { type: "wait_for_seat" } : { type: "sit", seat, buy_in: buyIn })
+    return refusal?.message ?? ""
   }
 
   /** @param {unknown} error @param {() => void} [again] asks once more, after silence */

@@ -11,9 +11,9 @@ import { sentence } from "./lines.js"
 import { sentenceOf } from "./odds.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
 
-/** @typedef {{session: Session, number: number | null, careful: boolean, sit: () => void}} Desk
- *   `number` is what was typed behind the word: null for nothing, NaN for something that is no whole number */
-/** @typedef {{words: string[], help: string, answer: (desk: Desk) => string}} Command  an empty answer is one that the table gives itself */
+/** @typedef {{session: Session, number: number | null, rest: string, careful: boolean, sit: () => void, leave: () => void}} Desk
+ *   `rest` is what was typed behind the word, `number` the same as one: null for nothing, NaN for something that is no whole number */
+/** @typedef {{words: string[], help: string, answer: (desk: Desk) => string | Promise<string>}} Command  an empty answer is one that the table gives itself */
 
 const LINES = 5
 
@@ -91,6 +91,24 @@ const ask = ({ session }, type) => {
   return ""
 }
 
+/** @param {Desk} desk */
+const tell = ({ session, rest }) => {
+  if (!rest) return say("typed.say.what")
+  session.ask({ type: "say", text: rest })
+  return ""
+}
+
+/** @param {Session} session */
+const heard = ({ chat, table }) => chat.slice(-LINES).map(({ name, text }) => say("chat.spoken", { name, text })).join(" ") || say(table?.chat ? "chat.empty" : "chat.none")
+
+/** Fill the stack up to what was typed. @param {Desk} desk @param {"top_up" | "auto_top_up"} type @param {string} set */
+const fill = async ({ session, number }, type, set) => {
+  const purse = session.mine?.purse
+  if (number === null || Number.isNaN(number)) return purse?.most ? say("chips.wrong", { low: purse.least, high: purse.most }) : say("own.full")
+  const refusal = await session.attempt({ type, to: number })
+  return refusal?.message ?? (number ? say(set, { amount: number }) : say("typed.fill.none"))
+}
+
 /** @type {Command[]} */
 export const COMMANDS = [
   { words: ["f", "fold"], help: "typed.help.fold", answer: fold },
@@ -105,15 +123,20 @@ export const COMMANDS = [
   { words: ["show"], help: "typed.help.show", answer: reveal },
   { words: ["odds"], help: "typed.help.odds", answer: ({ session: { table, odds } }) => table && odds ? sentenceOf(table, odds) : say("typed.odds.none") },
   { words: ["log"], help: "typed.help.log", answer: ({ session }) => session.table?.lines.slice(-LINES).map(sentence).join(" ") ?? "" },
+  { words: ["say"], help: "typed.help.say", answer: tell },
+  { words: ["chat"], help: "typed.help.chat", answer: ({ session }) => heard(session) },
   { words: ["sit"], help: "typed.help.sit", answer: desk => { desk.sit(); return "" } },
   { words: ["out"], help: "typed.help.out", answer: desk => ask(desk, "sit_out") },
   { words: ["in"], help: "typed.help.in", answer: desk => ask(desk, "sit_in") },
+  { words: ["top"], help: "typed.help.top", answer: desk => fill(desk, "top_up", "own.set.once") },
+  { words: ["auto"], help: "typed.help.auto", answer: desk => fill(desk, "auto_top_up", "own.set.always") },
+  { words: ["leave"], help: "typed.help.leave", answer: desk => { desk.leave(); return "" } },
   { words: ["help", "?", "h"], help: "typed.help.help", answer: () => help() },
 ]
 
 const help = () => COMMANDS.map(command => `${command.words[0]}: ${say(command.help)}`).join(". ")
 
-/** Carry out what was typed and answer it. @param {string} text @param {Omit<Desk, "number">} desk */
+/** Carry out what was typed and answer it. @param {string} text @param {Omit<Desk, "number" | "rest">} desk */
 export const answerTo = (text, desk) => {
   const [word = "turn", size] = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const together = /^([a-z]+)(\d+)$/.exec(word)
@@ -121,5 +144,5 @@ export const answerTo = (text, desk) => {
   if (!command) return say("typed.unknown", { word })
   // A point or a comma means one thing here and another there, so an amount is written without.
   const amount = together?.[2] ?? size
-  return command.answer({ ...desk, number: amount === undefined ? null : /^\d+$/.test(amount) ? Number(amount) : NaN })
+  return command.answer({ ...desk, rest: text.trim().replace(/^\S+\s*/, ""), number: amount === undefined ? null : /^\d+$/.test(amount) ? Number(amount) : NaN })
 }

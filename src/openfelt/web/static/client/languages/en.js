@@ -46,7 +46,7 @@ export default {
 
     // The bar over a table
     "bar.leave": "Leave", "bar.leave.seat": "Leave your seat", "bar.leaving": "Leaving", "bar.leaving.after": "Leaving after this hand", "bar.hand": "hand",
-    "bar.mute": "Mute", "bar.unmute": "Sounds on", "bar.side": "Log and table",
+    "bar.mute": "Mute", "bar.unmute": "Sounds on", "bar.side": "Log and chat", "bar.side.new": { one: "Log and chat, {count} new line", other: "Log and chat, {count} new lines" },
 
     // A seat
     "seat": "Seat {number}", "seat.free": "free", "seat.free.plaque": "Free seat", "seat.sit": "Sit here", "seat.sit.spoken": "{seat}. Sit here",
@@ -73,7 +73,7 @@ export default {
     "result.pot": "the {pot}",
 
     // The log
-    "log": "Log", "log.close": "Close the log", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
+    "log": "Log", "panel": "Log and chat", "panel.close": "Close log and chat", "log.hand": "Hand {number}", "log.pot": "pot {amount}", "log.to_act": "to act",
     "log.ante": "ante", "log.small_blind": "small blind", "log.big_blind": "big blind", "log.straddle": "straddle", "log.live_post": "posts",
     "log.dead_post": "dead post", "log.big_blind_ante": "big blind ante", "log.dead_ante": "ante", "log.all_in": "{says}, all-in",
     "log.has": "has", "log.killed": "leaves the hand", "log.protected": "runs out of time and is protected",
@@ -84,6 +84,10 @@ export default {
     "log.tops_up": "tops up by", "log.sits_out": "sits out", "log.sits_in": "sits in", "log.bank": "uses the time bank",
     "log.given": "is given", "log.kicked": "is sent away", "log.paused": "pauses the table", "log.played_on": "lets play go on", "log.host": "is the host now",
     "log.settings": "changes the table", "log.closes": "closes the table after this hand", "log.called_off": "The hand is called off; all have their chips again",
+
+    // The chat
+    "chat": "Chat", "chat.new": "{count} new", "chat.tab": { one: "Chat, {count} new line", other: "Chat, {count} new lines" }, "chat.empty": "Nobody has said anything yet.", "chat.none": "There is no talk at this table.",
+    "chat.field": "Say something", "chat.name": "Your name", "chat.send": "Say it", "chat.sending": "Saying it", "chat.spoken": "{name} says: {text}",
 
     // The dock
     "dock": "Your action", "dock.skip": "To your decision", "dock.have": "You have *{hand}*", "dock.to_act": "{name} to act",
@@ -113,7 +117,21 @@ export default {
     "missing": "There is no such table",
 
     // On the way to a seat
-    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
+    "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
+    "sit.gone": "Seat {number} has just been taken.", "sit.instead": "Take seat {number} instead", "sit.instead.wait": "All seats are taken. Wait for one",
+
+    // Your own seat
+    "own": "Your seat", "own.title": "Your seat, number {number}", "own.stay": "The hands to come", "own.stay.in": "Play on", "own.stay.out": "Sit out next hand", "own.stay.blind": "Sit out at the next big blind",
+    "own.chips": "Chips", "own.fill": "Fill up to", "own.full": "Your stack is too large for more chips.", "own.once": "Once", "own.once.to": "Once, to {amount}", "own.once.back": "Not this once",
+    "own.always": "After each hand", "own.always.to": "After each hand, to {amount}", "own.always.back": "Not after each hand", "own.leave": "Leave your seat", "own.leave.back": "Stay after all",
+    "own.set.out": "You sit out from the next hand on", "own.set.blind": "You sit out at the next big blind", "own.set.once": "Fills up to {amount} before the next hand", "own.set.always": "Fills up to {amount} after each hand", "own.set.gift": "The host gives you {amount} after the hand",
+    "chips.range": "{low} to {high}. The chips are only chips.", "chips.wrong": "A whole number from {low} to {high}, please.",
+    "reminder": "Your turn", "reminder.left": "Your turn, {count} s", "reminder.to_table": "To the table",
+
+    // Hands that are over
+    "hands": "Hands of this table", "hands.hint": "You get what you may see: your own cards, and those that were shown.", "hands.coming": "The hands are on their way.", "hands.none": "No hand is over yet.", "hands.more": "Older hands", "hands.trouble": "The hands cannot be read",
+    "hands.won": "you won {amount}", "hands.lost": "you lost {amount}", "hands.even": "you came out even", "hands.as": "Hand {number} as {format}", "hands.mine": "All your hands, at every table",
+    "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
 
     // Typed commands
     "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
@@ -127,7 +145,7 @@ export default {
     "typed.help.turn": "whose turn it is, and what you may do", "typed.help.cards": "your cards", "typed.help.board": "the board", "typed.help.pot": "the pot", "typed.help.stacks": "everybody’s chips",
     "typed.help.show": "show your cards after a hand; with 1 or 2 only the first or the second", "typed.show.none": "You have no cards that you could show now.",
     "typed.show.which": "Type show for all of them, or the number of one: {cards}.", "typed.help.odds": "what the hands are worth that lie open", "typed.odds.none": "No hands lie open before the board is complete.",
-    "typed.help.log": "the last lines of the log", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.help": "this list",
+    "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.top": "with a number: fill your stack up to it before the next hand, 0 for not", "typed.help.auto": "the same after each hand", "typed.help.leave": "leave your seat", "typed.fill.none": "You add no chips", "typed.help.help": "this list",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",

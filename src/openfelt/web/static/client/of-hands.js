@@ -1,0 +1,132 @@
+/** The hands of this table that are over, in a sheet: each of them to take along, and all of one's own. */
+
+import { html, nothing } from "lit"
+import { Element } from "./element.js"
+import { say } from "./language.js"
+import "./of-reminder.js"
+
+/**
+ * @import {Table, Player} from "./fold.js"
+ * @import {Clock} from "./clock.js"
+ */
+
+/** @typedef {{number: number, ended_at: number, players: string[], pot: number, net: number | null}} Finished */
+
+const ON_A_PAGE = 20
+/** How a hand is told, and what the files are called with one hand and with many. @type {[string, string, string][]} */
+const FORMATS = [["phh", "phh", "phhs"], ["pokerstars", "txt", "txt"], ["ohh", "ohh", "ohh"]]
+
+/** The answer of the room, or a sentence about what was wrong. @param {string} address @returns {Promise<Response | string>} */
+const fetched = async address => {
+  try {
+    const answer = await fetch(address)
+    if (answer.ok) return answer
+    return (await answer.json().catch(() => ({}))).message ?? say("hands.trouble")
+  } catch {
+    return say("trouble.unreachable")
+  }
+}
+
+/** Hand a file to the browser. @param {Blob} file @param {string} name */
+const save = (file, name) => {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+export class OfHands extends Element {
+  static properties = { table: {}, player: {}, clock: {}, named: {}, hands: { state: true }, more: { state: true }, trouble: { state: true } }
+
+  constructor() {
+    super()
+    /** @type {Table | null} */
+    this.table = null
+    /** @type {Player | null} */
+    this.player = null
+    /** @type {Clock | null} */
+    this.clock = null
+    /** True when the reader has a name. */
+    this.named = false
+    /** The newest first, null before the room has told them. @type {Finished[] | null} */
+    this.hands = null
+    /** There may be older ones. */
+    this.more = false
+    this.trouble = ""
+  }
+
+  get sheet() {
+    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    const before = /** @type {Table | null | undefined} */ (changed.get("table"))
+    if (this.sheet.open && before?.phase === "playing" && this.table?.phase !== "playing") this.read()
+  }
+
+  show() {
+    this.hands = null
+    this.sheet.showModal()
+    this.read()
+  }
+
+  close() {
+    this.sheet.close()
+  }
+
+  get address() {
+    return `/api/tables/${encodeURIComponent(/** @type {Table} */ (this.table).id)}/hands`
+  }
+
+  /** The newest hands, or the ones before those that are there. @param {Finished[]} [known] */
+  async read(known = []) {
+    const last = known.at(-1)
+    const answer = await fetched(`${this.address}?limit=${ON_A_PAGE}${last ? `&before=${last.number}` : ""}`)
+    this.trouble = typeof answer === "string" ? answer : ""
+    if (typeof answer === "string") return
+    const { hands } = await answer.json()
+    this.hands = [...known, ...hands]
+    this.more = hands.length === ON_A_PAGE
+  }
+
+  /** A link would lose what the room has to say against it. @param {MouseEvent} event @param {string} file */
+  async take(event, file) {
+    event.preventDefault()
+    const answer = await fetched(`${this.address}/${file}`)
+    this.trouble = typeof answer === "string" ? answer : ""
+    if (typeof answer !== "string") save(await answer.blob(), `${this.table?.id}-${file}`)
+  }
+
+  /** @param {Finished} hand */
+  row({ number, pot, net }) {
+    const outcome = net === null ? "" : net < 0 ? say("hands.lost", { amount: -net }) : net ? say("hands.won", { amount: net }) : say("hands.even")
+    return html`<li><p><b>${say("log.hand", { number })}</b> <span>${[say("log.pot", { amount: pot }), outcome].filter(Boolean).join(", ")}</span></p>
+      <p>${FORMATS.map(([name, ending]) => html`<a class="btn small" href="${this.address}/${number}.${ending}" download data-testid="hand-${number}-${name}"
+        aria-label=${say("hands.as", { number, format: say(`hands.${name}`) })} @click=${(/** @type {MouseEvent} */ event) => this.take(event, `${number}.${ending}`)}>${say(`hands.${name}`)}</a>`)}</p></li>`
+  }
+
+  list() {
+    const { hands } = this
+    if (!hands) return this.trouble ? nothing : html`<p class="hint">${say("hands.coming")}</p>`
+    if (!hands.length) return html`<p class="hint">${say("hands.none")}</p>`
+    return html`<ol class="hands">${hands.map(hand => this.row(hand))}</ol>
+      ${this.more ? html`<button class="btn" type="button" data-testid="hands-more" @click=${() => this.read(hands)}>${say("hands.more")}</button>` : nothing}`
+  }
+
+  render() {
+    if (!this.table) return html`<dialog></dialog>`
+    return html`<dialog class="sheet" aria-labelledby="hands-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.close() }}>
+      <div class="inside">
+        <header><h2 id="hands-title">${say("hands")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        <of-reminder .table=${this.table} .player=${this.player} .clock=${this.clock} @to-table=${this.close}></of-reminder>
+        <p class="hint">${say("hands.hint")}</p>
+        ${this.list()}
+        ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+        ${this.named ? html`<section><h3>${say("hands.mine")}</h3><p class="formats">${FORMATS.map(([name, , ending]) => html`<a class="btn small" href="/api/me/hands.${ending}" download data-testid="mine-${name}">${say(`hands.${name}`)}</a>`)}</p></section>` : nothing}
+      </div>
+    </dialog>`
+  }
+}
+customElements.define("of-hands", OfHands)

@@ -1,0 +1,138 @@
+/** Your own seat in a sheet: whether you play on, the chips you add, and the way out. */
+
+import { html, nothing } from "lit"
+import { live } from "lit/directives/live.js"
+import { arrangementsOf } from "./arrangements.js"
+import { Element } from "./element.js"
+import { say } from "./language.js"
+import { seatNumber } from "./words.js"
+import "./of-chips.js"
+import "./of-reminder.js"
+
+/**
+ * @import {Table, Player} from "./fold.js"
+ * @import {YourSeat, Purse} from "./protocol.js"
+ * @import {Clock} from "./clock.js"
+ */
+
+/** @typedef {{type: string} & Record<string, unknown>} Wanted */
+
+/** What somebody may want with the hands to come. @type {[string, (player: Player) => boolean, Wanted][]} */
+const STAYS = [
+  ["in", player => !player.out && !player.outAtBlind, { type: "sit_in" }],
+  ["out", player => player.out, { type: "sit_out" }],
+  ["blind", player => player.outAtBlind, { type: "sit_out", at: "next_big_blind" }],
+]
+
+/** Tells `want` with a request and `leave`; whoever holds it calls `answer` with what was wrong, "" for nothing. */
+export class OfOwnSeat extends Element {
+  static properties = { table: {}, player: {}, mine: {}, clock: {}, trouble: { state: true }, wish: { state: true } }
+
+  constructor() {
+    super()
+    /** @type {Table | null} */
+    this.table = null
+    /** @type {Player | null} */
+    this.player = null
+    /** @type {YourSeat | null} */
+    this.mine = null
+    /** @type {Clock | null} */
+    this.clock = null
+    this.trouble = ""
+    /** What was ticked and is not yet so. */
+    this.wish = ""
+  }
+
+  get sheet() {
+    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
+  }
+
+  get chips() {
+    return /** @type {import("./of-chips.js").OfChips | null} */ (this.querySelector("of-chips"))
+  }
+
+  show() {
+    if (!this.player) return
+    this.trouble = this.wish = ""
+    this.sheet.showModal()
+    const purse = this.mine?.purse
+    if (purse) this.chips?.put(purse.to || purse.auto || purse.most)
+  }
+
+  close() {
+    this.sheet.close()
+  }
+
+  willUpdate() {
+    const { player } = this
+    if (player && STAYS.some(([word, holds]) => word === this.wish && holds(player))) this.wish = ""
+  }
+
+  updated() {
+    if (!this.player && this.sheet.open) this.close()
+  }
+
+  /** @param {Wanted} wanted */
+  want(wanted) {
+    this.trouble = ""
+    this.tell("want", wanted)
+  }
+
+  /** @param {string} trouble */
+  answer(trouble) {
+    this.trouble = trouble
+    if (trouble) this.wish = ""
+  }
+
+  /** @param {"top_up" | "auto_top_up"} type */
+  fill(type) {
+    const { chips } = this
+    if (chips?.amount == null) chips?.focusField()
+    else this.want({ type, to: chips.amount })
+  }
+
+  /** @param {Player} player */
+  stays(player) {
+    return html`<fieldset class="stays"><legend>${say("own.stay")}</legend>
+      ${STAYS.map(([word, holds, wanted]) => player.out && word === "blind" ? nothing : html`<label class="toggle slim"><input type="radio" name="stay" data-testid="stay-${word}" .checked=${live(this.wish ? this.wish === word : holds(player))}
+        @change=${() => { this.wish = word; this.want(wanted) }}>${say(`own.stay.${word}`)}</label>`)}</fieldset>`
+  }
+
+  /** @param {Purse} purse */
+  purse(purse) {
+    const amount = this.chips?.amount ?? null
+    const back = (/** @type {string} */ type, /** @type {string} */ words) => html`<button class="btn" type="button" data-testid="${type}-off" @click=${() => this.want({ type, to: 0 })}>${say(words)}</button>`
+    const fill = (/** @type {"top_up" | "auto_top_up"} */ type, /** @type {string} */ words) => html`<button class="btn" type="button" data-testid=${type} @click=${() => this.fill(type)}>${amount === null ? say(words) : say(`${words}.to`, { amount })}</button>`
+    return html`<section><h3>${say("own.chips")}</h3>
+      ${purse.most ? html`<of-chips .label=${say("own.fill")} .least=${purse.least} .most=${purse.most} .step=${this.table?.chipUnit ?? 1} .name=${"fill"} @amount=${() => this.requestUpdate()}></of-chips>` : html`<p class="hint">${say("own.full")}</p>`}
+      <div class="pair">
+        ${purse.to ? back("top_up", "own.once.back") : purse.most ? fill("top_up", "own.once") : nothing}
+        ${purse.auto ? back("auto_top_up", "own.always.back") : purse.most ? fill("auto_top_up", "own.always") : nothing}
+      </div></section>`
+  }
+
+  /** @param {Player} player */
+  way(player) {
+    return player.leaving
+      ? html`<button class="btn" type="button" data-testid="stay" @click=${() => this.want({ type: "sit_in" })}>${say("own.leave.back")}</button>`
+      : html`<button class="btn" type="button" data-testid="own-leave" @click=${() => this.tell("leave")}>${say("own.leave")}</button>`
+  }
+
+  render() {
+    const { player, mine, table } = this
+    if (!player) return html`<dialog></dialog>`
+    const set = arrangementsOf(player, mine)
+    return html`<dialog class="sheet" aria-labelledby="own-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.close() }}>
+      <div class="inside">
+        <header><h2 id="own-title">${say("own.title", { number: seatNumber(player.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        <of-reminder .table=${table} .player=${player} .clock=${this.clock} @to-table=${this.close}></of-reminder>
+        ${set.length ? html`<ul class="arranged" data-testid="arranged" role="status">${set.map(each => html`<li>${each}</li>`)}</ul>` : nothing}
+        ${this.stays(player)}
+        ${mine?.purse ? this.purse(mine.purse) : nothing}
+        ${this.trouble ? html`<p class="trouble" role="alert" data-testid="own-trouble">${this.trouble}</p>` : nothing}
+        ${this.way(player)}
+      </div>
+    </dialog>`
+  }
+}
+customElements.define("of-own-seat", OfOwnSeat)
