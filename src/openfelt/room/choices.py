@@ -46,6 +46,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """What it belongs to: ``table``, ``stakes``, ``people``, ``clock``, ``time_out``, ``betting``, ``showdown``..."""
     structures: tuple[str, ...] = EVERY
     """The betting structures in which it matters."""
+    follows: str = ""
+    """The field from which it follows, unless it is named, in the structures in which that one matters."""
 
 
 class PresetChoice(msgspec.Struct, frozen=True):
@@ -89,6 +91,7 @@ FIELDS: Final = (
         least=0,
         most=MOST_CHIPS // 100,
         group="stakes",
+        follows="bets",
     ),
     Choice(
         name="bets",
