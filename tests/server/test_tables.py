@@ -82,7 +82,7 @@ async def listed(client: Client, before: set[str]) -> Any:
     ("form", "says"),
     [
         ({}, "A table needs a name"),
-        ({"name": "x"}, "Name: 2 to 40 characters, not 1"),
+        ({"name": "x"}, "Table name: 2 to 40 characters, not 1"),
         ({"name": "x\u0007y"}, "A name is written in characters one can see"),
         ({"name": "Fri", "seats": 11}, "Seats: 2 to 10, not 11"),
         ({"name": "Fri", "blinds": [2, 1]}, "The small blind of 2 is larger than the big blind of 1"),
@@ -138,6 +138,8 @@ def test_what_can_be_chosen_is_described(room: RoomProcess) -> None:
     assert {field["name"] for field in found["fields"]} == {*TableForm.__struct_fields__} - {"options"}
     assert [preset["name"] for preset in found["presets"]] == list(PRESETS)
     assert all(each["label"] and each["about"] for kind in ("fields", "presets", "options") for each in found[kind])
+    groups = [group["value"] for group in found["groups"]]
+    assert {each["group"] for kind in ("fields", "options") for each in found[kind]} == set(groups)
     usual = {option["name"]: option["usual"] for option in found["options"]}
     assert usual.items() <= found["presets"][0]["options"].items()
 

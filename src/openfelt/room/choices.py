@@ -43,7 +43,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     most: int | None = None
     values: tuple[Value, ...] = ()
     group: str = "table"
-    """What it belongs to: ``table``, ``stakes``, ``people``, ``clock``, ``time_out``, ``betting``, ``showdown``..."""
+    """What it belongs to: one of :data:`GROUPS`."""
     structures: tuple[str, ...] = EVERY
     """The betting structures in which it matters."""
     follows: str = ""
@@ -65,10 +65,23 @@ class Choices(msgspec.Struct, frozen=True):
     fields: tuple[Choice, ...]
     presets: tuple[PresetChoice, ...]
     options: tuple[Choice, ...]
+    groups: tuple[Value, ...]
 
+
+GROUPS: Final = (
+    Value("table", "Table"),
+    Value("stakes", "Stakes"),
+    Value("people", "People"),
+    Value("clock", "Clock"),
+    Value("time_out", "Time-outs"),
+    Value("button", "Button and blinds"),
+    Value("betting", "Betting"),
+    Value("showdown", "Showdown"),
+)
+"""What choices belong to, in the order in which they are asked for."""
 
 FIELDS: Final = (
-    Choice(name="name", label="Name", about="What the table is called.", kind="text", least=2, most=40),
+    Choice(name="name", label="Table name", about="What the table is called.", kind="text", least=2, most=40),
     Choice(
         name="structure",
         label="Betting",
@@ -499,4 +512,5 @@ def choices() -> Choices:
         ),
         presets=presets,
         options=tuple(msgspec.structs.replace(option, usual=usual[option.name]) for option in OPTIONS),
+        groups=GROUPS,
     )

@@ -16,7 +16,7 @@ const GAMES = ["", "NL", "PL", "FL"]
 export class OfLobby extends Element {
   static properties = {
     lobby: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, words: { state: true },
-    dark: { state: true },
+    dark: { state: true }, making: { state: true },
   }
 
   constructor() {
@@ -31,6 +31,8 @@ export class OfLobby extends Element {
     this.free = false
     this.words = ""
     this.dark = isDark()
+    /** The dialog for a new table is on the page. */
+    this.making = false
     this.link = new Link()
     this.link.addEventListener("message", event => this.hear(/** @type {CustomEvent<ServerMessage>} */ (event).detail))
     this.link.addEventListener("state", () => { this.lost = this.link.state === "lost" })
@@ -47,6 +49,14 @@ export class OfLobby extends Element {
   turnLight() {
     choose({ theme: this.dark ? "light" : "dark" })
     this.dark = isDark()
+  }
+
+  async makeTable() {
+    await import("./of-make-table.js")
+    this.making = true
+    await this.updateComplete
+    const dialog = /** @type {import("./of-make-table.js").OfMakeTable} */ (this.querySelector("of-make-table"))
+    dialog.show()
   }
 
   /** @param {LobbyTable} table */
@@ -86,12 +96,14 @@ export class OfLobby extends Element {
           <h1>${say("lobby.title")}</h1>
           <p>${lobby ? `${say("count.tables", { count: lobby.tables.length })}, ${say("count.people", { count: lobby.people })}, ${say("count.bots", { count: lobby.bots })}. ` : ""}${say("lobby.free")}</p>
           ${this.lost && lobby ? html`<p class="trouble" role="status">${say("reconnecting")}</p>` : nothing}
+          <div class="ways"><button class="btn lead" type="button" data-testid="make-table" @click=${this.makeTable}><i class="icon" style="--i: var(--i-plus)"></i>${say("lobby.make")}</button></div>
         </header>
         <section aria-labelledby="tables">
           <h2 class="hidden" id="tables">${say("tables")}</h2>
           ${this.filters()}${this.rows()}
         </section>
-      </main>`
+      </main>
+      ${this.making ? html`<of-make-table .me=${this.me}></of-make-table>` : nothing}`
   }
 }
 wear(settings())

@@ -112,6 +112,13 @@ export default {
     // On the way to a seat
     "sit.title": "Take seat {number}", "sit.name": "Your name", "sit.chips": "Chips to begin with", "sit.range": "{low} to {high}. The chips are only chips.", "sit.take": "Take the seat", "sit.wait.title": "Wait for a seat", "sit.wait.hint": "You are told as soon as a seat is free, and it is kept for you for a minute.", "sit.wait": "Put me on the list",
 
+    // The form of a table
+    "form.usual": "as usual", "form.less": "{label}: one less", "form.more": "{label}: one more", "form.smaller": "{label}, the smaller one", "form.larger": "{label}, the larger one",
+    "form.whole": "{label}: type a whole number", "form.whole.pair": "{label}: type two whole numbers",
+    "form.part.more": "More", "form.part.more.hint": "Buy-in, ante, spectators, chat and bots", "form.part.rules": "House rules", "form.part.rules.hint": "The clock, and where card rooms differ",
+    "making.title": "Make a table", "making.me": "Your name", "making.name": "{name}’s table", "making.make": "Make the table",
+    "trouble.refused": "The room did not take this. Try again",
+
     // Typed commands
     "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
     "typed.hint": "Type f to fold, c to check or call, r 120 to raise to 120, and help for everything else",
@@ -143,6 +150,7 @@ export default {
     "lobby.filter.free": "Free seat", "lobby.filter.people": "People only", "lobby.find": "Find a table", "lobby.none": "No table is open yet.", "lobby.none.fits": "No table fits these filters.",
     "lobby.light": "Light theme", "lobby.dark": "Dark theme", "lobby.taken": "{taken} of {seats}", "lobby.company": "{company} · {seats}", "lobby.pot": "average pot {amount}",
     "lobby.no_hands": "no hands yet", "lobby.pace": "hands an hour", "lobby.sit": "Sit", "lobby.watch": "Watch", "lobby.wait": "Wait", "lobby.enter": "{word}: {name}",
+    "lobby.make": "Make a table",
     "lobby.quick": "Quick seat", "lobby.quick.none": "No table has a free seat at the moment",
   },
 }
