@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.person import MILLISECONDS
+from tests.browser.person import MILLISECONDS, WHERE
 from tests.server.client import fetch
 from tests.server.process import RoomProcess
 
@@ -29,11 +29,21 @@ def begin(page: Page) -> None:
 
 
 def make(page: Page) -> str:
-    """Make the table and wait until its page is there; returns its id."""
+    """Make the table, wait for its page and put the invite aside; returns the table's id."""
     page.get_by_test_id("make").click()
-    page.wait_for_url("**/table/*")
-    expect(page.locator("of-table")).to_have_attribute("data-connected", "true")
-    return page.url.split("/table/")[1].partition("#")[0]
+    invite = page.get_by_role("dialog", name="Invite to this table")
+    invite.get_by_role("button", name="Close").click()
+    expect(invite).to_have_count(0)
+    return page.url.split("/table/")[1]
+
+
+def sit(page: Page, name: str = "") -> None:
+    """Take the first free seat, with a name where none is known yet."""
+    page.locator(WHERE["free seat"]).first.click()
+    if name:
+        page.get_by_test_id("name").fill(name)
+    page.get_by_test_id("take-seat").click()
+    expect(page.locator(".seat.hero")).to_have_count(1)
 
 
 def unfold(page: Page, part: str) -> None:
@@ -153,3 +163,54 @@ def test_a_sixth_table_and_a_room_out_of_reach_are_told(open_page: Opener, room:
     page.get_by_test_id("make").click()
     expect(page.get_by_test_id("trouble")).to_have_text("The room cannot be reached. Try again")
     expect(page.get_by_test_id("field-name")).to_have_value(calls("Di"))
+
+
+@pytest.mark.parametrize(("name", "size", "touch"), SIZES)
+def test_the_second_person_comes_by_the_link(
+    open_page: Opener, artefacts: Path, room: RoomProcess, name: str, size: dict[str, int], touch: bool
+) -> None:
+    """The invite opens by itself once, and by its button: link, copy, share and code; whoever follows it sits down."""
+    page = open_page("/", size=size, touch=touch, permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script("navigator.share = async shared => { window.shared = shared }")
+    begin(page)
+    page.get_by_test_id("name").fill("Ada")
+    page.get_by_test_id("field-listed").click()
+    table = make(page)
+    link = f"{room.address}/table/{table}"
+    assert page.url == link
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.reload()
+    expect(page.locator("of-table")).to_have_attribute("data-connected", "true")
+    expect(page.locator("of-invite dialog")).to_have_count(0)
+    assert fetched
+    assert not [url for url in fetched if "lean-qr" in url or "of-invite" in url]
+    page.get_by_test_id("invite").click()
+    expect(page.get_by_test_id("invite-link")).to_have_value(link)
+    expect(page.get_by_test_id("qr").locator("path")).to_have_count(1)
+    page.get_by_test_id("copy-link").click()
+    expect(page.get_by_test_id("invited")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.get_by_test_id("share-link").click()
+    assert page.evaluate("window.shared.url") == link
+    page.screenshot(path=artefacts / f"invite-{name}.png")
+    page.keyboard.press("Escape")
+    sit(page)
+    other = open_page(f"/table/{table}", size=size, touch=touch)
+    sit(other, "Bo")
+    for each in (page, other):
+        expect(each.locator("of-table")).to_have_attribute("data-phase", "playing", timeout=MILLISECONDS)
+        expect(each.locator("of-seat .name")).to_have_count(2)
+
+
+def test_a_link_is_copied_without_a_clipboard(open_page: Opener) -> None:
+    """Pages served without TLS have none: the field is copied the old way, and where that fails the reader is told."""
+    page = open_page("/table/practice-limit")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_test_id("invite").click()
+    page.get_by_test_id("copy-link").click()
+    expect(page.get_by_test_id("invited")).to_have_text("Copied")
+    page.evaluate("document.execCommand = () => false")
+    page.get_by_test_id("copy-link").click()
+    expect(page.get_by_test_id("invited")).to_have_text("Press and hold the link to copy it")
+    assert page.evaluate("getSelection().toString() || document.activeElement.value") == page.url

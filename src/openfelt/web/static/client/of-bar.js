@@ -6,7 +6,7 @@ import { chips, say } from "./language.js"
 
 /** @import {Table} from "./fold.js" */
 
-/** Tells `leave`, `show-panel`, `mute` and `show-settings`. */
+/** Tells `leave`, `show-panel`, `invite`, `mute` and `show-settings`. */
 export class OfBar extends Element {
   static properties = { table: {}, seated: {}, leaving: {}, panel: {}, muted: {}, unread: {} }
 
@@ -47,6 +47,7 @@ export class OfBar extends Element {
       </div>
       <div class="tools">
         <button class="tool only-narrow" type="button" data-testid="panel" aria-label=${say("bar.side")} aria-expanded=${this.panel} @click=${() => this.tell("show-panel")}><i class="icon" style="--i: var(--i-log)"></i>${this.unread ? html`<i class="dot"></i>` : nothing}</button>
+        <button class="tool invite" type="button" data-testid="invite" aria-label=${say("invite")} @click=${() => this.tell("invite")}><i class="icon" style="--i: var(--i-link)"></i><span>${say("invite")}</span></button>
         <button class="tool sound" type="button" data-testid="mute" aria-label=${say(muted ? "bar.unmute" : "bar.mute")} @click=${() => this.tell("mute")}><i class="icon" style="--i: var(${muted ? "--i-muted" : "--i-sound"})"></i></button>
         <button class="tool" type="button" data-testid="settings" aria-label=${say("settings")} @click=${() => this.tell("show-settings")}><i class="icon" style="--i: var(--i-gear)"></i></button>
         ${this.leave()}

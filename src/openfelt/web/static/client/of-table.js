@@ -32,6 +32,7 @@ import "./of-voice.js"
 
 const TICK = 250
 const CALLS = [10, 5]
+const INVITE = "#invite"
 
 export class OfTable extends Element {
   static properties = {
@@ -89,6 +90,7 @@ export class OfTable extends Element {
     const dealt = dealtIn(played)
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
+    if (!before && location.hash === INVITE) this.invited()
     if (!before || before.id !== table.id || !played.length) return
     for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
     const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
@@ -206,6 +208,20 @@ export class OfTable extends Element {
     }
   }
 
+  /** Whoever has just made the table is shown at once how others come to it. */
+  async invited() {
+    history.replaceState(null, "", location.pathname)
+    await this.updateComplete
+    await this.open("invite")
+  }
+
+  /** Open a sheet that is fetched when it is first wanted. @param {"invite"} sheet */
+  async open(sheet) {
+    await import(`./of-${sheet}.js`)
+    const element = /** @type {import("./of-invite.js").OfInvite} */ (this.querySelector(`of-${sheet}`))
+    await element.show()
+  }
+
   async togglePanel() {
     this.panel = !this.panel
     await this.updateComplete
@@ -262,7 +278,7 @@ export class OfTable extends Element {
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
-        @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
+        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
           @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
@@ -275,6 +291,7 @@ export class OfTable extends Element {
         @sit=${(/** @type {CustomEvent<{name: string, seat: number | null, buyIn: number}>} */ event) => this.sitDown(event.detail)}
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
         @release=${() => session.ask({ type: "release" })}></of-sit>
+      <of-invite .table=${table}></of-invite>
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
       <of-notice .standing=${session.standing}></of-notice>`

@@ -119,6 +119,11 @@ export default {
     "making.title": "Make a table", "making.me": "Your name", "making.name": "{name}’s table", "making.make": "Make the table",
     "trouble.refused": "The room did not take this. Try again",
 
+    // The invite
+    "invite": "Invite", "invite.title": "Invite to this table", "invite.hint": "Whoever has the link can come and sit down. A name is all it takes.", "invite.code": "The link as a QR code",
+    "invite.link": "Link", "invite.copy": "Copy the link", "invite.copied": "Copied", "invite.copy.yourself": "Press and hold the link to copy it", "invite.share": "Share", "invite.share.failed": "It could not be shared. Copy the link instead",
+    "invite.text": "Come and play at {name}", "invite.here": "{host} is this machine alone. Open the room by its address in the network to invite others.",
+
     // Typed commands
     "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
     "typed.hint": "Type f to fold, c to check or call, r 120 to raise to 120, and help for everything else",
