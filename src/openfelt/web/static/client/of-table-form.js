@@ -98,7 +98,7 @@ export class OfTableForm extends Element {
 
   /** @param {string} part @param {unknown} inside */
   folded(part, inside) {
-    return html`<details ?open=${this.open.has(part)} @toggle=${(/** @type {{target: HTMLDetailsElement}} */ event) => this.fold(part, event.target.open)}>
+    return html`<details class="fold" ?open=${this.open.has(part)} @toggle=${(/** @type {{target: HTMLDetailsElement}} */ event) => this.fold(part, event.target.open)}>
       <summary data-testid="fold-${part}"><b>${say(`form.part.${part}`)}</b><span>${say(`form.part.${part}.hint`)}</span></summary>
       ${this.open.has(part) ? html`<div class="part">${inside}</div>` : nothing}
     </details>`

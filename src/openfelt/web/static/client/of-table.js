@@ -1,6 +1,6 @@
 /** The page of a table: hands each part what it draws, and passes on what the reader wants. */
 
-import { html } from "lit"
+import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { Attention } from "./attention.js"
 import { dealtIn, flightsOf } from "./flights.js"
@@ -91,6 +91,7 @@ export class OfTable extends Element {
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
     if (!before && location.hash === INVITE) this.invited()
+    if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.notice(say("host.kicked.you"))
     if (!before || before.id !== table.id || !played.length) return
     for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
     const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
@@ -215,7 +216,7 @@ export class OfTable extends Element {
     await this.open("invite")
   }
 
-  /** Open a sheet that is fetched when it is first wanted. @param {"invite"} sheet */
+  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table"} sheet */
   async open(sheet) {
     await import(`./of-${sheet}.js`)
     const element = /** @type {import("./of-invite.js").OfInvite} */ (this.querySelector(`of-${sheet}`))
@@ -277,8 +278,8 @@ export class OfTable extends Element {
         ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @plain=${() => this.goPlain(false)}></of-prompt>`
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
-      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
-        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
+      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .hosts=${session.hosts} .panel=${this.panel} .muted=${this.chosen.sounds === "off"}
+        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @host=${() => this.open("host")} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
           @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)}
@@ -292,6 +293,9 @@ export class OfTable extends Element {
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
         @release=${() => session.ask({ type: "release" })}></of-sit>
       <of-invite .table=${table}></of-invite>
+      ${session.hosts ? html`
+        <of-host .session=${session} .table=${table} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
+        <of-change-table .session=${session} @changed=${(/** @type {CustomEvent<string>} */ event) => this.notice(event.detail)}></of-change-table>` : nothing}
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
       <of-notice .standing=${session.standing}></of-notice>`

@@ -77,6 +77,11 @@ export class Session extends EventTarget {
     return Boolean(this.link.me?.player)
   }
 
+  /** True when the table is the reader's. */
+  get hosts() {
+    return this.named && this.table?.host?.player === this.link.me?.player
+  }
+
   /** Your seat, or null while you watch. */
   get hero() {
     const me = this.link.me?.player
@@ -237,6 +242,14 @@ export class Session extends EventTarget {
       this.tell("change")
       return false
     }
+  }
+
+  /**
+   * Ask for something whose refusal is shown where it was asked for: rejects with {@link Refused}.
+   * @param {{type: string} & Record<string, unknown>} request @param {string} [id] the same again after silence
+   */
+  request(request, id) {
+    return this.link.ask({ ...request, table: this.name }, id)
   }
 
   /**
