@@ -45,7 +45,7 @@ export class OfBar extends Element {
       <a class="brand" href="/"><i></i>openfelt</a>
       <div class="where">
         <h1>${table?.name ?? ""}</h1>
-        <p>${table ? html`${say(`game.${table.structure}`)} ${table.stakes}${table.hand ? html` · ${say("bar.hand")} <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}` : nothing}</p>
+        <p>${table ? html`${say(`game.${table.structure}`)} ${table.stakes}${table.hand ? html` · ${say("bar.hand")} <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}${table.listed ? nothing : ` · ${say("private")}`}` : nothing}</p>
       </div>
       <div class="tools">
         <button class="tool only-narrow" type="button" data-testid="panel" aria-label=${say("bar.side")} aria-expanded=${this.panel} @click=${() => this.tell("show-panel")}><i class="icon" style="--i: var(--i-log)"></i>${this.unread ? html`<i class="dot"></i>` : nothing}</button>

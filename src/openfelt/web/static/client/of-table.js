@@ -3,6 +3,7 @@
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { Attention } from "./attention.js"
+import { errand } from "./errand.js"
 import { dealtIn, flightsOf } from "./flights.js"
 import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
@@ -32,7 +33,6 @@ import "./of-voice.js"
 
 const TICK = 250
 const CALLS = [10, 5]
-const INVITE = "#invite"
 
 export class OfTable extends Element {
   static properties = {
@@ -90,7 +90,7 @@ export class OfTable extends Element {
     const dealt = dealtIn(played)
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
-    if (!before && location.hash === INVITE) this.invited()
+    if (!before) this.updateComplete.then(() => errand()?.(this))
     if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.notice(say("host.kicked.you"))
     if (!before || before.id !== table.id || !played.length) return
     for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
@@ -207,13 +207,6 @@ export class OfTable extends Element {
         more: () => decision.step(steps), less: () => decision.step(-steps),
       },
     }
-  }
-
-  /** Whoever has just made the table is shown at once how others come to it. */
-  async invited() {
-    history.replaceState(null, "", location.pathname)
-    await this.updateComplete
-    await this.open("invite")
   }
 
   /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table"} sheet */

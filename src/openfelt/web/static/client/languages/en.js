@@ -165,9 +165,9 @@ export default {
     // The lobby
     "lobby.title": "Take a seat", "lobby.free": "Free for everyone; the chips are only chips.", "lobby.filter.all": "All", "lobby.filter.game": "Game",
     "lobby.filter.free": "Free seat", "lobby.filter.people": "People only", "lobby.find": "Find a table", "lobby.none": "No table is open yet.", "lobby.none.fits": "No table fits these filters.",
-    "lobby.light": "Light theme", "lobby.dark": "Dark theme", "lobby.taken": "{taken} of {seats}", "lobby.company": "{company} · {seats}", "lobby.pot": "average pot {amount}",
+    "lobby.light": "Light theme", "lobby.dark": "Dark theme", "lobby.taken": "{taken} of {seats}", "lobby.pot": "average pot {amount}",
     "lobby.no_hands": "no hands yet", "lobby.pace": "hands an hour", "lobby.sit": "Sit", "lobby.watch": "Watch", "lobby.wait": "Wait", "lobby.enter": "{word}: {name}",
-    "lobby.make": "Make a table",
-    "lobby.quick": "Quick seat", "lobby.quick.none": "No table has a free seat at the moment",
+    "lobby.make": "Make a table", "lobby.waiting": "{count} waiting", "lobby.paused": "paused", "lobby.private": "no spectators", "lobby.host": "hosted by {name}", "private": "by link only",
+    "lobby.quick": "Play now", "lobby.quick.none": "No table has a free seat at the moment. Make one, or wait for a seat.", "lobby.quick.none.fits": "No table that fits these filters has a free seat.",
   },
 }
