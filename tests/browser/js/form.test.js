@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { begun, changes, chosen, filledIn, follows } from "../../../src/openfelt/web/static/client/table-form.js"
+import { begun, changes, chosen, filledIn, follows, inWords } from "../../../src/openfelt/web/static/client/table-form.js"
 
 const choice = (name, kind, usual, more = {}) => ({
   name, label: name, about: "", kind, usual, least: null, most: null, values: [], group: "table", structures: ["NL", "PL", "FL"], follows: "", ...more,
@@ -57,4 +57,12 @@ test("a change names what is another than before, and house rules with their pre
   assert.deepEqual(changes(before, before), {})
   assert.deepEqual(changes(form(chosen(choices, values, "seats", "6")), before), { seats: 6 })
   assert.deepEqual(changes(form(chosen(choices, values, "think", "30")), before), { preset: "live", options: {} })
+})
+
+test("another language has its own words for what it knows", () => {
+  const offered = { ...choices, fields: [choice("structure", "choice", "NL", { values: [{ value: "NL", label: "No limit", about: "Any bet." }] }), choice("seats", "number", 6)] }
+  const told = inWords(offered, { "structure.NL": "Ohne Limit", "structure.about": "Was man setzen darf.", seats: "Plätze" })
+  assert.deepEqual(told.fields.map(({ label, about }) => [label, about]), [["structure", "Was man setzen darf."], ["Plätze", ""]])
+  assert.deepEqual(told.fields[0].values, [{ value: "NL", label: "Ohne Limit", about: "Any bet." }])
+  assert.deepEqual(begun(told), begun(offered))
 })

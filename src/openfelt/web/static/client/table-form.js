@@ -29,6 +29,16 @@
 
 import { say } from "./language.js"
 
+/** What can be chosen in the words of another language, as far as it has them. @param {Choices} choices @param {Record<string, string>} words @returns {Choices} */
+export const inWords = (choices, words) => {
+  /** @template {{label: string, about: string}} Each @param {Each} each @param {string} key @returns {Each} */
+  const told = (each, key) => ({ ...each, label: words[key] ?? each.label, about: words[`${key}.about`] ?? each.about })
+  const toldAll = (/** @type {Choice[]} */ all) => all.map(each => ({
+    ...told(each, each.name), values: each.values.map(offer => told(offer, `${each.name}.${offer.value}`)),
+  }))
+  return { ...choices, fields: toldAll(choices.fields), options: toldAll(choices.options), groups: choices.groups.map(each => told(each, `group.${each.value}`)) }
+}
+
 /** @param {Choice} choice @param {unknown} given @returns {Value} */
 const written = ({ kind }, given) => {
   if (kind === "pair") return Array.isArray(given) ? [String(given[0]), String(given[1])] : ["", ""]

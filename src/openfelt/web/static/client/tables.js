@@ -1,6 +1,7 @@
 /** What the room answers over HTTP about tables: what can be chosen, what a table has, and a new one. */
 
-import { say } from "./language.js"
+import { catalogue, say } from "./language.js"
+import { inWords } from "./table-form.js"
 
 /** @import {Choices, Form} from "./table-form.js" */
 
@@ -28,8 +29,8 @@ const fetched = async (path, request) => {
   return said
 }
 
-/** Everything that can be chosen about a table. Rejects with {@link Unfit}. @returns {Promise<Choices>} */
-export const choicesOf = () => fetched("/api/tables/choices")
+/** Everything that can be chosen about a table, in the reader's language. Rejects with {@link Unfit}. @returns {Promise<Choices>} */
+export const choicesOf = async () => inWords(await fetched("/api/tables/choices"), catalogue.choices ?? {})
 
 /** The form of a table as it is. Rejects with {@link Unfit}. @param {string} table @returns {Promise<Form>} */
 export const formOf = table => fetched(`/api/tables/${encodeURIComponent(table)}/form`)
