@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.person import MILLISECONDS
@@ -106,6 +106,47 @@ def test_chips_are_given_and_refusals_are_sentences(open_page: Opener) -> None:
     person.get_by_test_id("give").click()
     expect(ada.get_by_test_id("host-done")).to_have_text("The chips are given.")
     expect(bo.locator(".seat.hero .stack")).to_have_text(str(before + 50))
+
+
+def test_chips_given_into_silence_are_given_once(open_page: Opener) -> None:
+    """The answer is lost on its way: he is told, presses again, and the room counts one gift."""
+    ada = made(open_page)
+    lost: list[str] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        room = socket.connect_to_server()
+        room.on_message(lambda frame: lost.append(str(frame)) if not lost and '"ack"' in frame else socket.send(frame))
+
+    ada.route_web_socket("**/ws", between)
+    ada.reload()
+    expect(ada.locator(".seat.hero .stack")).to_have_text("200")
+    person = row(ada, "Ada")
+    person.get_by_test_id("gift").fill("70")
+    person.get_by_test_id("give").click()
+    expect(ada.get_by_test_id("host-trouble")).to_have_text("Not sent. Try again")
+    assert lost
+    person.get_by_test_id("give").click()
+    expect(ada.get_by_test_id("host-done")).to_have_text("The chips are given.")
+    expect(ada.locator(".seat.hero .stack")).to_have_text("270")
+    person.get_by_test_id("give").click()
+    expect(ada.locator(".seat.hero .stack")).to_have_text("340")
+
+
+def test_a_turn_that_comes_while_the_sheet_is_open_is_seen(open_page: Opener) -> None:
+    """The sheet hides the table: it says so, and leads back."""
+    ada = made(open_page)
+    ada.get_by_test_id("host").click()
+    bo = joined(open_page, ada, "Bo")
+    turn = ada.get_by_test_id("host-turn")
+    # Who is asked first is left to chance.
+    for _ in range(200):
+        if turn.count():
+            break
+        if bo.locator("[data-testid='call']:not([disabled])").count():
+            bo.keyboard.press("c")
+        ada.wait_for_timeout(100)
+    turn.get_by_role("button", name="To the table").click()
+    expect(ada.get_by_test_id("fold")).to_be_visible()
 
 
 @pytest.mark.parametrize(("name", "size", "touch"), SIZES)

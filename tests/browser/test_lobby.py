@@ -47,7 +47,7 @@ def test_the_filters_may_leave_nobody_to_play_with(open_page: Opener) -> None:
     page.get_by_role("button", name="People only").click()
     expect(page.get_by_test_id("table-row")).to_have_count(0)
     page.get_by_test_id("play-now").click()
-    expect(page.get_by_test_id("no-seat")).to_have_text("No table that fits these filters has a free seat.")
+    expect(page.get_by_test_id("trouble")).to_have_text("No table that fits these filters has a free seat.")
     _, table = made(open_page, "Bo")
     expect(page.get_by_test_id("table-row")).to_have_count(1)
     page.get_by_test_id("play-now").click()

@@ -214,3 +214,16 @@ def test_a_link_is_copied_without_a_clipboard(open_page: Opener) -> None:
     page.get_by_test_id("copy-link").click()
     expect(page.get_by_test_id("invited")).to_have_text("Press and hold the link to copy it")
     assert page.evaluate("getSelection().toString() || document.activeElement.value") == page.url
+
+
+@pytest.mark.parametrize(("path", "press"), [("/", "make-table"), ("/table/practice-limit", "invite")])
+def test_a_part_of_the_page_that_does_not_come_is_told(open_page: Opener, path: str, press: str) -> None:
+    """What is fetched when it is first wanted may be out of reach: one sentence, and the next press tries again."""
+    page = open_page(path)
+    page.route("**/client/of-make-table.js", lambda route: route.abort())
+    page.route("**/client/of-invite.js", lambda route: route.abort())
+    page.get_by_test_id(press).click()
+    expect(page.get_by_text("The room cannot be reached. Try again")).to_be_visible()
+    page.unroute_all()
+    page.get_by_test_id(press).click()
+    expect(page.get_by_role("dialog")).to_be_visible()

@@ -21,7 +21,7 @@ const DONE = { give_chips: "host.given", kick: "host.kicked", close_table: "host
 
 /** Tells `invite` and `change-table`. */
 export class OfHost extends Element {
-  static properties = { session: {}, table: {}, question: { state: true }, done: { state: true }, trouble: { state: true } }
+  static properties = { session: {}, table: {}, deciding: {}, question: { state: true }, done: { state: true }, trouble: { state: true } }
 
   constructor() {
     super()
@@ -29,6 +29,8 @@ export class OfHost extends Element {
     this.session = null
     /** @type {Table | null} */
     this.table = null
+    /** It is the reader's turn, behind the sheet. */
+    this.deciding = false
     /** What is asked about before it is done. @type {Question | null} */
     this.question = null
     this.done = ""
@@ -107,6 +109,7 @@ export class OfHost extends Element {
     return html`<dialog class="sheet tall" aria-labelledby="host-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.sheet.close() }}>
       <div class="inside">
         <header><h2 id="host-title">${say("host.title")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${() => this.sheet.close()}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.deciding ? html`<p class="notice" role="alert" data-testid="host-turn">${say("host.turn")}<button class="btn" type="button" @click=${() => this.sheet.close()}>${say("host.to_table")}</button></p>` : nothing}
         ${this.powers(table)}
         <h3>${say("host.people")}</h3>
         ${company.length

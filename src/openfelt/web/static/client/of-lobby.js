@@ -36,7 +36,7 @@ export class OfLobby extends Element {
     this.dark = isDark()
     /** The dialog for a new table is on the page. */
     this.making = false
-    /** Why nobody is led to a seat. */
+    /** Why a press came to nothing. */
     this.trouble = ""
     this.link = new Link()
     this.link.addEventListener("message", event => this.hear(/** @type {CustomEvent<ServerMessage>} */ (event).detail))
@@ -65,7 +65,13 @@ export class OfLobby extends Element {
   }
 
   async makeTable() {
-    await import("./of-make-table.js")
+    this.trouble = ""
+    try {
+      await import("./of-make-table.js")
+    } catch {
+      this.trouble = say("trouble.unreachable")
+      return
+    }
     this.making = true
     await this.updateComplete
     const dialog = /** @type {import("./of-make-table.js").OfMakeTable} */ (this.querySelector("of-make-table"))
@@ -115,7 +121,7 @@ export class OfLobby extends Element {
             <button class="btn lead" type="button" data-testid="play-now" ?disabled=${!lobby} @click=${this.play}><i class="icon" style="--i: var(--i-play)"></i>${say("lobby.quick")}</button>
             <button class="btn" type="button" data-testid="make-table" @click=${this.makeTable}><i class="icon" style="--i: var(--i-plus)"></i>${say("lobby.make")}</button>
           </div>
-          ${this.trouble ? html`<p class="trouble" role="alert" data-testid="no-seat">${this.trouble}</p>` : nothing}
+          ${this.trouble ? html`<p class="trouble" role="alert" data-testid="trouble">${this.trouble}</p>` : nothing}
         </header>
         <section aria-labelledby="tables">
           <h2 class="hidden" id="tables">${say("tables")}</h2>

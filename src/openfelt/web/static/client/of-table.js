@@ -211,7 +211,11 @@ export class OfTable extends Element {
 
   /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table"} sheet */
   async open(sheet) {
-    await import(`./of-${sheet}.js`)
+    try {
+      await import(`./of-${sheet}.js`)
+    } catch {
+      return this.notices.say(say("trouble.unreachable"), { words: say("try_again"), run: () => this.open(sheet) })
+    }
     const element = /** @type {import("./of-invite.js").OfInvite} */ (this.querySelector(`of-${sheet}`))
     await element.show()
   }
@@ -287,7 +291,7 @@ export class OfTable extends Element {
         @release=${() => session.ask({ type: "release" })}></of-sit>
       <of-invite .table=${table}></of-invite>
       ${session.hosts ? html`
-        <of-host .session=${session} .table=${table} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
+        <of-host .session=${session} .table=${table} .deciding=${session.decision !== null} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
         <of-change-table .session=${session} @changed=${(/** @type {CustomEvent<string>} */ event) => this.notice(event.detail)}></of-change-table>` : nothing}
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>

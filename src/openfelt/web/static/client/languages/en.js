@@ -125,7 +125,7 @@ export default {
     "invite.text": "Come and play at {name}", "invite.here": "{host} is this machine alone. Open the room by its address in the network to invite others.",
 
     // The host's table
-    "host": "Host", "host.title": "Your table", "host.people": "People", "host.alone": "Nobody is here yet. Invite somebody.",
+    "host": "Host", "host.title": "Your table", "host.turn": "It is your turn", "host.to_table": "To the table", "host.people": "People", "host.alone": "Nobody is here yet. Invite somebody.",
     "host.pause": "Pause", "host.play_on": "Go on", "host.paused": "No hand begins until you let play go on.", "host.change": "Change", "host.close": "Close the table",
     "host.close.question": "Close the table for good? Everybody takes his chips along.", "host.no": "Not now",
     "host.seat": "Seat {number} · {stack}", "host.seat.bot": "Seat {number} · {stack} · bot", "host.waits": "Waits for a seat", "host.talked": "Watches", "host.banned": "May not sit down", "host.muted": "may not talk",
