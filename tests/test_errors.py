@@ -11,6 +11,7 @@ from openfelt import Hand, IllegalAction, Options, Reason, codec, errors
 from openfelt.equity import InvalidRange, NoDeal
 from openfelt.history.record import Unreadable, Unwritable
 from openfelt.history.replay import Differs
+from openfelt.room.making import Unfit
 from openfelt.rules.actions import (
     Action,
     AllIn,
@@ -156,6 +157,7 @@ TREE = {
     errors.IllegalCommand: (errors.OpenfeltError,),
     InvalidRange: (errors.OpenfeltError, ValueError),
     NoDeal: (errors.InvalidCard,),
+    Unfit: (errors.InvalidSetup,),
     Unreadable: (errors.OpenfeltError, ValueError),
     Unwritable: (errors.OpenfeltError, ValueError),
     Differs: (errors.OpenfeltError,),

@@ -6,6 +6,7 @@
     ├── InvalidCard        a text or number that is no card, or the same card twice    (ValueError)
     │   └── NoDeal         hands or ranges that no deal can give together, in openfelt.equity
     ├── InvalidSetup       stakes, stacks, seats or options no hand can be played with (ValueError)
+    │   └── Unfit          a table's form that will not do, and where, in openfelt.room
     ├── InvalidRange       a range of hands that cannot be read, in openfelt.equity    (ValueError)
     ├── Unreadable         a recorded hand that cannot be read, in openfelt.history    (ValueError)
     ├── Unwritable         a recorded hand that a format has no words for, likewise    (ValueError)

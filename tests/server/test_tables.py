@@ -82,7 +82,7 @@ async def listed(client: Client, before: set[str]) -> Any:
     ("form", "says"),
     [
         ({}, "A table needs a name"),
-        ({"name": "x"}, "Name: 2 to 40 characters, not 1"),
+        ({"name": "x"}, "Table name: 2 to 40 characters, not 1"),
         ({"name": "x\u0007y"}, "A name is written in characters one can see"),
         ({"name": "Fri", "seats": 11}, "Seats: 2 to 10, not 11"),
         ({"name": "Fri", "blinds": [2, 1]}, "The small blind of 2 is larger than the big blind of 1"),
@@ -138,8 +138,32 @@ def test_what_can_be_chosen_is_described(room: RoomProcess) -> None:
     assert {field["name"] for field in found["fields"]} == {*TableForm.__struct_fields__} - {"options"}
     assert [preset["name"] for preset in found["presets"]] == list(PRESETS)
     assert all(each["label"] and each["about"] for kind in ("fields", "presets", "options") for each in found[kind])
+    groups = [group["value"] for group in found["groups"]]
+    assert {each["group"] for kind in ("fields", "options") for each in found[kind]} == set(groups)
     usual = {option["name"]: option["usual"] for option in found["options"]}
     assert usual.items() <= found["presets"][0]["options"].items()
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"name": "F"}, "name"),
+        ({"name": "Fri", "seats": 11}, "seats"),
+        ({"name": "Fri", "blinds": [2, 1]}, "blinds"),
+        ({"name": "Fri", "ante": 3, "chip_unit": 2, "blinds": [2, 4]}, "ante"),
+        ({"name": "Fri", "structure": "FL", "bets": [4, 2]}, "bets"),
+        ({"name": "Fri", "structure": "FL", "bets": [2, 4], "blinds": [2, 4]}, "blinds"),
+        ({"name": "Fri", "min_buy_in": 1}, "min_buy_in"),
+        ({"name": "Fri", "min_buy_in": 50, "max_buy_in": 40}, "max_buy_in"),
+        ({"name": "Fri", "preset": "mine"}, "preset"),
+        ({"name": "Fri", "options": {"time_bank_seconds": 601}}, "time_bank_seconds"),
+        ({"name": "Fri", "options": {"think_seconds": 1, "countdown_seconds": 1}}, "think_seconds"),
+    ],
+)
+def test_a_refusal_names_its_field(room: RoomProcess, form: object, field: str) -> None:
+    """So that a form can show the sentence where it belongs."""
+    status, answer = fetch(room, "/api/tables", admit(room, "Ada"), form)
+    assert (status, answer["field"]) == (400, field), answer
 
 
 async def test_a_form_filled_in_is_the_table_it_describes(room: RoomProcess) -> None:
@@ -195,6 +219,7 @@ async def test_settings_change_between_hands_for_everybody(room: RoomProcess) ->
         refused = await ada.request(ChangeTable("2", table, TableForm(seats=99)))
         assert isinstance(refused, Error)
         assert (refused.reason, refused.message) == ("settings", "Seats: 2 to 10, not 99")
+        assert refused.field == "seats"
         silent = await ada.request(Say("3", table, "Hello"))
         assert isinstance(silent, Error)
         assert silent.reason == "chat_off"

@@ -43,9 +43,11 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     most: int | None = None
     values: tuple[Value, ...] = ()
     group: str = "table"
-    """What it belongs to: ``table``, ``stakes``, ``people``, ``clock``, ``time_out``, ``betting``, ``showdown``..."""
+    """What it belongs to: one of :data:`GROUPS`."""
     structures: tuple[str, ...] = EVERY
     """The betting structures in which it matters."""
+    follows: str = ""
+    """The field from which it follows, unless it is named, in the structures in which that one matters."""
 
 
 class PresetChoice(msgspec.Struct, frozen=True):
@@ -63,10 +65,23 @@ class Choices(msgspec.Struct, frozen=True):
     fields: tuple[Choice, ...]
     presets: tuple[PresetChoice, ...]
     options: tuple[Choice, ...]
+    groups: tuple[Value, ...]
 
+
+GROUPS: Final = (
+    Value("table", "Table"),
+    Value("stakes", "Stakes"),
+    Value("people", "People"),
+    Value("clock", "Clock"),
+    Value("time_out", "Time-outs"),
+    Value("button", "Button and blinds"),
+    Value("betting", "Betting"),
+    Value("showdown", "Showdown"),
+)
+"""What choices belong to, in the order in which they are asked for."""
 
 FIELDS: Final = (
-    Choice(name="name", label="Name", about="What the table is called.", kind="text", least=2, most=40),
+    Choice(name="name", label="Table name", about="What the table is called.", kind="text", least=2, most=40),
     Choice(
         name="structure",
         label="Betting",
@@ -89,6 +104,7 @@ FIELDS: Final = (
         least=0,
         most=MOST_CHIPS // 100,
         group="stakes",
+        follows="bets",
     ),
     Choice(
         name="bets",
@@ -503,4 +519,5 @@ def choices() -> Choices:
         ),
         presets=presets,
         options=tuple(msgspec.structs.replace(option, usual=usual[option.name]) for option in OPTIONS),
+        groups=GROUPS,
     )

@@ -1,10 +1,12 @@
 """A form becomes a table's settings, and settings become a form again.
 
-Every refusal is an :class:`InvalidSetup` with one sentence.
+Every refusal is an :class:`Unfit` with one sentence and the field that it is about.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +15,7 @@ from msgspec import UNSET
 from openfelt.errors import InvalidSetup
 from openfelt.room.choices import FIELDS, OPTIONS, Choice
 from openfelt.rules.options import PRESETS, Options, preset
-from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes, small_blind_for
+from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes, require_chips, small_blind_for
 from openfelt.table.settings import Pace, TableSettings
 from openfelt.wire.form import TableForm
 
@@ -29,18 +31,26 @@ SMALL_BETS: Final = (10, 50)
 _USUAL: Final = {field.name: field.usual for field in FIELDS if field.usual is not None and field.kind != "pair"}
 
 
+class Unfit(InvalidSetup):
+    """A form that will not do.  ``field`` is the field or the house rule that the sentence is about."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
 def new_settings(form: TableForm, table: str, pace: Pace, close_after: int) -> TableSettings:
     """The settings of a new table ``table``; after ``close_after`` milliseconds without anybody it is closed.
 
-    Raises :class:`InvalidSetup` for a form that will not do.
+    Raises :class:`Unfit` for a form that will not do.
     """
     if form.name is UNSET:
-        raise InvalidSetup("A table needs a name")
+        raise Unfit("A table needs a name", "name")
     return _settings(_USUAL | _filled_in(form), id=table, pace=pace, close_after=close_after)
 
 
 def changed(settings: TableSettings, form: TableForm) -> TableSettings:
-    """``settings`` with what ``form`` names different.  Raises :class:`InvalidSetup` for a form that will not do."""
+    """``settings`` with what ``form`` names different.  Raises :class:`Unfit` for a form that will not do."""
     asked = _filled_in(form)
     before = _filled_in(form_of(settings))
     if "bets" in asked or asked.get("structure", before["structure"]) != before["structure"]:
@@ -80,7 +90,7 @@ def form_of(settings: TableSettings) -> TableForm:
     )
 
 
-def sentence(error: InvalidSetup) -> str:
+def sentence(error: Unfit) -> str:
     """What is wrong with a form, as a sentence."""
     text = str(error)
     return text[:1].upper() + text[1:]
@@ -111,12 +121,15 @@ def _settings(chosen: dict[str, Any], **given: Any) -> TableSettings:
     options = _options(chosen["preset"], chosen.get("options", {}))
     game = _game(chosen, options)
     least, most = _usual_buy_ins(game)
-    settings = TableSettings(
+    least = chosen.get("min_buy_in", min(least, chosen.get("max_buy_in", least)))
+    most = chosen.get("max_buy_in", max(most, chosen.get("min_buy_in", most)))
+    _require_buy_ins(game.stakes, least, most)
+    return TableSettings(
         name=chosen["name"],
         game=game,
         seats=chosen["seats"],
-        min_buy_in=chosen.get("min_buy_in", min(least, chosen.get("max_buy_in", least))),
-        max_buy_in=chosen.get("max_buy_in", max(most, chosen.get("min_buy_in", most))),
+        min_buy_in=least,
+        max_buy_in=most,
         options=options,
         straddle=chosen["straddle"],
         rabbit=chosen["rabbit"],
@@ -129,17 +142,32 @@ def _settings(chosen: dict[str, Any], **given: Any) -> TableSettings:
         returns_within=chosen["return_minutes"] * 60_000,
         **given,
     )
-    if settings.min_buy_in < game.stakes.blinds[1]:
-        raise InvalidSetup(
-            f"The least buy-in of {settings.min_buy_in} does not pay the big blind of {game.stakes.blinds[1]}"
-        )
-    return settings
+
+
+@contextmanager
+def _about(field: str) -> Iterator[None]:
+    """What the law refuses in here is said of ``field``."""
+    try:
+        yield
+    except InvalidSetup as error:
+        raise Unfit(str(error), field) from error
+
+
+def _require_buy_ins(stakes: Stakes, least: int, most: int) -> None:
+    with _about("min_buy_in"):
+        require_chips("the least buy-in", least, least=1, unit=stakes.chip_unit)
+    with _about("max_buy_in"):
+        require_chips("the greatest buy-in", most, least=1, unit=stakes.chip_unit)
+    if most < least:
+        raise Unfit(f"The greatest buy-in of {most} is below the least of {least}", "max_buy_in")
+    if least < stakes.blinds[1]:
+        raise Unfit(f"The least buy-in of {least} does not pay the big blind of {stakes.blinds[1]}", "min_buy_in")
 
 
 def _proper_name(text: str) -> str:
     name = " ".join(text.split())
     if not name.isprintable():
-        raise InvalidSetup("A name is written in characters one can see")
+        raise Unfit("A name is written in characters one can see", "name")
     return name
 
 
@@ -149,40 +177,50 @@ def _require_bounds(choice: Choice, value: Any) -> None:
     least, most = choice.least, choice.most
     if choice.kind == "text":
         if not least <= len(value) <= most:
-            raise InvalidSetup(f"{choice.label}: {least} to {most} characters, not {len(value)}")
+            raise Unfit(f"{choice.label}: {least} to {most} characters, not {len(value)}", choice.name)
         return
     for number in value if choice.kind == "pair" else (value,):
         if isinstance(number, int) and not least <= number <= most:
-            raise InvalidSetup(f"{choice.label}: {least} to {most}, not {number}")
+            raise Unfit(f"{choice.label}: {least} to {most}, not {number}", choice.name)
 
 
 def _options(name: str, overrides: dict[str, Any]) -> Options:
-    rules = msgspec.structs.asdict(preset(name))
+    with _about("preset"):
+        rules = msgspec.structs.asdict(preset(name))
     if unknown := [rule for rule in overrides if rule not in rules]:
-        raise InvalidSetup(f"There is no house rule {unknown[0]!r}")
+        raise Unfit(f"There is no house rule {unknown[0]!r}", unknown[0])
     for option in OPTIONS:
         _require_bounds(option, overrides.get(option.name))
-    options = Options(**rules | overrides)
+    with _about("preset"):
+        options = Options(**rules | overrides)
     if options.think_seconds + options.countdown_seconds < LEAST_CLOCK:
-        raise InvalidSetup(f"Nobody decides in less than {LEAST_CLOCK} seconds: give quiet time and countdown more")
+        raise Unfit(
+            f"Nobody decides in less than {LEAST_CLOCK} seconds: give quiet time and countdown more", "think_seconds"
+        )
     return options
 
 
 def _game(chosen: dict[str, Any], options: Options) -> Game:
     blinds, unit = chosen.get("blinds"), chosen["chip_unit"]
+    with _about("ante"):
+        require_chips("ante", chosen["ante"], least=0, unit=unit)
 
     def stakes(small: int, big: int) -> Stakes:
-        return Stakes(blinds=(small, big), ante=chosen["ante"], chip_unit=unit)
+        with _about("blinds"):
+            return Stakes(blinds=(small, big), ante=chosen["ante"], chip_unit=unit)
 
     if chosen["structure"] != "FL":
         kind = NoLimit if chosen["structure"] == "NL" else PotLimit
         return kind(stakes(*(blinds or (unit, 2 * unit))))
     bets = chosen.get("bets") or ((blinds[1], 2 * blinds[1]) if blinds else (2 * unit, 4 * unit))
     # S0-29, S0-32, X-04: the big blind is the lower bet, the small one half of it.
-    small, big = blinds or (small_blind_for(bets[0], options.small_blind_rule, unit), bets[0])
+    with _about("bets"):
+        small, big = blinds or (small_blind_for(bets[0], options.small_blind_rule, unit), bets[0])
     if big > bets[0]:
-        raise InvalidSetup(f"The big blind of {big} is larger than the lower bet of {bets[0]}")
-    return FixedLimit(stakes(small, big), tuple(bets))
+        raise Unfit(f"The big blind of {big} is larger than the lower bet of {bets[0]}", "blinds")
+    posted = stakes(small, big)
+    with _about("bets"):
+        return FixedLimit(posted, tuple(bets))
 
 
 def _usual_buy_ins(game: Game) -> tuple[int, int]:

@@ -102,7 +102,7 @@ class Room:
     async def make_table(self, host: Guest, form: TableForm) -> str:
         """Make a table as ``form`` wants it, with ``host`` as its host; returns its id, which nobody can guess.
 
-        Raises :class:`InvalidSetup` for a form that will not do, :class:`TooManyTables`, and :class:`JournalFailed`.
+        Raises :class:`Unfit` for a form that will not do, :class:`TooManyTables`, and :class:`JournalFailed`.
         """
         table = base64.b32encode(secrets.token_bytes(15)).decode().rstrip("=").lower()
         settings = new_settings(form, table, self._pace, self._space.close_after)

@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from openfelt.errors import InvalidSetup
-from openfelt.room.making import changed, sentence
+from openfelt.room.making import Unfit, changed, sentence
 from openfelt.room.ports import Guest
 from openfelt.room.room import Room
 from openfelt.table import commands
@@ -172,8 +171,8 @@ class Visitor:
         else:
             try:
                 command = self._command(request, self._guest, actor.state)
-            except InvalidSetup as error:
-                self._tell(Error("settings", sentence(error), request.id, request.table))
+            except Unfit as error:
+                self._tell(Error("settings", sentence(error), request.id, request.table, field=error.field))
                 return
             # Nobody waits for the answer here: the client may go on talking, at other tables for instance.
             asked = actor.ask(command, self.player, request.id)
@@ -222,7 +221,7 @@ _PLAIN: Final[dict[type[Request], Callable[[str], commands.Command]]] = {
 
 
 def _host_command(request: HostRequest, host: str, table: TableState) -> commands.Command:
-    """Raises :class:`InvalidSetup` for settings that will not do."""
+    """Raises :class:`Unfit` for settings that will not do."""
     match request:
         case Kick(player=whom, ban=ban):
             return commands.Kick(host, whom, ban)

@@ -125,11 +125,11 @@ _HEADERS = [
 
 
 def _sentence(_: Request[object, object, State], error: HTTPException) -> Response[dict[str, str]]:
-    """Every refusal over HTTP is one sentence in ``message``."""
-    sentence = error.detail
+    """Every refusal over HTTP is one sentence in ``message``; ``field`` names the field of a form that it is about."""
+    sentence, more = error.detail, error.extra if isinstance(error.extra, dict) else {}
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         sentence = "; ".join(f"{wrong.get('key', 'the request')}: {wrong['message']}" for wrong in error.extra)
-    return Response({"message": sentence}, status_code=error.status_code)
+    return Response({"message": sentence, **more}, status_code=error.status_code)
 
 
 def _database(_: Request[object, object, State], error: Exception) -> Response[dict[str, str]]:

@@ -15,9 +15,8 @@ from litestar.exceptions import (
 )
 from litestar.status_codes import HTTP_409_CONFLICT
 
-from openfelt.errors import InvalidSetup
 from openfelt.room.choices import Choices, choices
-from openfelt.room.making import form_of, sentence
+from openfelt.room.making import Unfit, form_of, sentence
 from openfelt.room.ports import JournalFailed
 from openfelt.room.room import TooManyTables
 from openfelt.web.guests import guest_of
@@ -37,16 +36,16 @@ class MadeTable(msgspec.Struct):
 async def make_table(request: Request[Any, Any, Any], data: TableForm, services: Services) -> MadeTable:
     """Make a table; who asks is its host.
 
-    400 for a form that will not do, 401 for somebody without a name, 409 when there are too many tables already and
-    503 when the room cannot save it; each with a sentence.
+    400 for a form that will not do, with the ``field`` that the sentence is about, 401 for somebody without a name,
+    409 when there are too many tables already and 503 when the room cannot save it; each with a sentence.
     """
     guest = await guest_of(request, services.guests)
     if guest is None:
         raise NotAuthorizedException("Choose a name first: a table needs a host")
     try:
         table = await services.room.make_table(guest, data)
-    except InvalidSetup as error:
-        raise ClientException(sentence(error)) from error
+    except Unfit as error:
+        raise ClientException(sentence(error), extra={"field": error.field}) from error
     except TooManyTables as error:
         raise HTTPException(str(error), status_code=HTTP_409_CONFLICT) from error
     except JournalFailed as error:

@@ -473,7 +473,8 @@ class Error(ServerMessage, frozen=True):
     """Request ``id`` was refused, or (``id`` empty) a message could not be read.  Nothing has changed.
 
     ``reason`` is a fixed word, ``message`` one English sentence; ``legal`` is what the player to act may do.
-    ``retry_after`` is set when the same thing may be asked again after so many milliseconds.
+    ``retry_after`` is set when the same thing may be asked again after so many milliseconds, ``field`` to the field
+    of a form or the house rule that is refused.
     """
 
     reason: str
@@ -482,6 +483,7 @@ class Error(ServerMessage, frozen=True):
     table: str = ""
     legal: Legal | None = None
     retry_after: int = 0
+    field: str = ""
 
 
 class Notice(ServerMessage, frozen=True):

@@ -66,6 +66,7 @@ import { narrate } from "./lines.js"
  * @property {boolean} paused    no hand begins
  * @property {"" | "planned" | "closed"} closing
  * @property {boolean} chat      people may talk
+ * @property {boolean} listed    it stands in the lobby
  * @property {Hold[]} holds      seats kept for somebody
  * @property {Person[]} waiting  the waiting list
  * @property {Person[]} banned
@@ -85,6 +86,7 @@ const FRESH = {
 const rulesOf = settings => ({
   name: settings.name, structure: settings.game.structure, seats: settings.seats, minBuyIn: settings.min_buy_in,
   maxBuyIn: settings.max_buy_in, bigBlind: settings.game.stakes.blinds[1], chipUnit: settings.game.stakes.chip_unit, stakes: (settings.game.bets ?? settings.game.stakes.blinds).join("/"), chat: settings.chat,
+  listed: settings.listed,
 })
 
 /** The table between hands, as a snapshot's view describes it. @param {TableView} view @param {number} seq @returns {Table} */

@@ -18,6 +18,8 @@ import { settings } from "./settings.js"
  * @property {(words: string) => string} hand   a hand as the room names it, in this language: "pair of kings, ace kicker"
  * @property {(words: string) => string} aHand  the same inside a sentence
  * @property {(reason: string, message: string) => string} refusal  what the room refused, by its fixed reason
+ * @property {Record<string, string>} [choices]  what the room says in English about the form of a table, by `seats` (its label),
+ *   `seats.about`, `structure.NL` (a value), `structure.NL.about`, `group.stakes`; what is missing stays English
  * @property {Record<string, Message>} messages
  */
 

@@ -20,6 +20,8 @@ export class Refused extends Error {
   constructor(refusal) {
     super(catalogue.refusal(refusal.reason, refusal.message))
     this.reason = refusal.reason
+    /** The field of a form that it is about, "" for none. */
+    this.field = refusal.field ?? ""
     /** Asks once more, where that may help. @type {(() => void) | undefined} */
     this.again = undefined
   }

@@ -6,9 +6,9 @@ import { chips, say } from "./language.js"
 
 /** @import {Table} from "./fold.js" */
 
-/** Tells `leave`, `show-panel`, `mute` and `show-settings`. */
+/** Tells `leave`, `show-panel`, `invite`, `host`, `mute` and `show-settings`. */
 export class OfBar extends Element {
-  static properties = { table: {}, seated: {}, leaving: {}, panel: {}, muted: {}, unread: {} }
+  static properties = { table: {}, seated: {}, leaving: {}, panel: {}, muted: {}, unread: {}, hosts: {} }
 
   constructor() {
     super()
@@ -22,6 +22,8 @@ export class OfBar extends Element {
     this.muted = false
     /** Lines of the chat that nobody has looked at. */
     this.unread = 0
+    /** The table is the reader's. */
+    this.hosts = false
   }
 
   connectedCallback() {
@@ -51,10 +53,12 @@ export class OfBar extends Element {
       <a class="brand" href="/"><i></i>openfelt</a>
       <div class="where">
         <h1>${table?.name ?? ""}</h1>
-        <p>${table ? html`${say(`game.${table.structure}`)} ${table.stakes}${table.hand ? html` · ${say("bar.hand")} <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}` : nothing}</p>
+        <p>${table ? html`${say(`game.${table.structure}`)} ${table.stakes}${table.hand ? html` · ${say("bar.hand")} <span data-testid="hand-number">${chips(table.hand)}</span>` : nothing}${table.listed ? nothing : ` · ${say("private")}`}` : nothing}</p>
       </div>
       <div class="tools">
         ${this.side()}
+        <button class="tool invite" type="button" data-testid="invite" aria-label=${say("invite")} @click=${() => this.tell("invite")}><i class="icon" style="--i: var(--i-link)"></i><span>${say("invite")}</span></button>
+        ${this.hosts ? html`<button class="tool host" type="button" data-testid="host" aria-label=${say("host.title")} @click=${() => this.tell("host")}><i class="icon" style="--i: var(--i-people)"></i><span>${say("host")}</span></button>` : nothing}
         <button class="tool sound" type="button" data-testid="mute" aria-label=${say(muted ? "bar.unmute" : "bar.mute")} @click=${() => this.tell("mute")}><i class="icon" style="--i: var(${muted ? "--i-muted" : "--i-sound"})"></i></button>
         <button class="tool" type="button" data-testid="settings" aria-label=${say("settings")} @click=${() => this.tell("show-settings")}><i class="icon" style="--i: var(--i-gear)"></i></button>
         ${this.leave()}

@@ -96,6 +96,7 @@ export class OfDock extends Element {
   }
 
   nextHand() {
+    if (this.table?.paused && this.table.phase === "between") return say("dock.paused.brief")
     return this.next === null ? "" : this.next > 0 ? say("dock.next", { count: this.next }) : say("dock.next.now")
   }
 

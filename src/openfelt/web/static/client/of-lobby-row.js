@@ -3,6 +3,7 @@
 import { html, nothing, svg } from "lit"
 import { Element } from "./element.js"
 import { chips, say } from "./language.js"
+import { hasFreeSeat } from "./quick-seat.js"
 
 /** @import {LobbyTable} from "./protocol.js" */
 
@@ -25,13 +26,16 @@ const mini = table => {
     })}</svg>`
 }
 
-/** @param {LobbyTable} table */
+/** Who is there, how many seats are taken, and what else one would want to know before going. @param {LobbyTable} table */
 const company = table => {
   const bots = table.taken.filter(({ bot }) => bot).length
   const people = table.taken.length - bots
   const seats = say("count.seats", { count: table.seats })
-  const who = [people && say("count.people", { count: people }), bots && say("count.bots", { count: bots })].filter(Boolean).join(", ")
-  return who ? say("lobby.company", { company: who, seats: say("lobby.taken", { taken: table.taken.length, seats }) }) : seats
+  return [
+    [people && say("count.people", { count: people }), bots && say("count.bots", { count: bots })].filter(Boolean).join(", "),
+    table.taken.length ? say("lobby.taken", { taken: table.taken.length, seats }) : seats,
+    table.waiting && say("lobby.waiting", { count: table.waiting }), table.paused && say("lobby.paused"), !table.spectators && say("lobby.private"), table.host_name && say("lobby.host", { name: table.host_name }),
+  ].filter(Boolean).join(" · ")
 }
 
 export class OfLobbyRow extends Element {
@@ -57,12 +61,14 @@ export class OfLobbyRow extends Element {
   render() {
     const { table } = this
     if (!table) return nothing
-    const word = say(table.taken.length < table.seats ? "lobby.sit" : "lobby.watch")
+    const free = hasFreeSeat(table)
+    const word = say(free ? "lobby.sit" : "lobby.wait")
+    const path = `/table/${encodeURIComponent(table.table)}`
     return html`${mini(table)}
-      <div><h3>${table.name}</h3><p>${company(table)}</p></div>
+      <div><h3>${free ? table.name : html`<a href=${path} data-testid="watch" aria-label=${say("lobby.enter", { word: say("lobby.watch"), name: table.name })}>${table.name}</a>`}</h3><p>${company(table)}</p></div>
       <p class="stakes"><b>${say(`game.${table.structure}`)} ${table.stakes}</b> ${table.average_pot ? say("lobby.pot", { amount: table.average_pot }) : say("lobby.no_hands")}</p>
       <p class="pace"><b>${table.hands_an_hour ? chips(table.hands_an_hour) : "–"}</b>${say("lobby.pace")}</p>
-      <a class="btn" href="/table/${encodeURIComponent(table.table)}" aria-label=${say("lobby.enter", { word, name: table.name })}>${word}</a>`
+      <a class="btn" href=${free ? path : `${path}#wait`} data-testid="enter" aria-label=${say("lobby.enter", { word, name: table.name })}>${word}</a>`
   }
 }
 customElements.define("of-lobby-row", OfLobbyRow)

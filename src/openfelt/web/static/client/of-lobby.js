@@ -5,6 +5,7 @@ import { keyed } from "lit/directives/keyed.js"
 import { Element } from "./element.js"
 import { say, speak } from "./language.js"
 import { Link } from "./link.js"
+import { fullest, hasFreeSeat } from "./quick-seat.js"
 import { choose, isDark, settings, wear } from "./settings.js"
 import "./of-lobby-row.js"
 
@@ -15,8 +16,8 @@ const GAMES = ["", "NL", "PL", "FL"]
 
 export class OfLobby extends Element {
   static properties = {
-    lobby: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, words: { state: true },
-    dark: { state: true },
+    lobby: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, people: { state: true }, words: { state: true },
+    dark: { state: true }, making: { state: true }, trouble: { state: true },
   }
 
   constructor() {
@@ -29,8 +30,14 @@ export class OfLobby extends Element {
     this.game = ""
     /** Only tables with a free seat. */
     this.free = false
+    /** Only tables without bots. */
+    this.people = false
     this.words = ""
     this.dark = isDark()
+    /** The dialog for a new table is on the page. */
+    this.making = false
+    /** Why a press came to nothing. */
+    this.trouble = ""
     this.link = new Link()
     this.link.addEventListener("message", event => this.hear(/** @type {CustomEvent<ServerMessage>} */ (event).detail))
     this.link.addEventListener("state", () => { this.lost = this.link.state === "lost" })
@@ -49,9 +56,32 @@ export class OfLobby extends Element {
     this.dark = isDark()
   }
 
+  /** To the fullest table that the filters let through. */
+  play() {
+    const tables = this.lobby?.tables ?? []
+    const table = fullest(tables.filter(each => this.fits(each)))
+    this.trouble = table ? "" : say(fullest(tables) ? "lobby.quick.none.fits" : "lobby.quick.none")
+    if (table) location.assign(`/table/${encodeURIComponent(table.table)}#sit`)
+  }
+
+  async makeTable() {
+    this.trouble = ""
+    try {
+      await import("./of-make-table.js")
+    } catch {
+      this.trouble = say("trouble.unreachable")
+      return
+    }
+    this.making = true
+    await this.updateComplete
+    const dialog = /** @type {import("./of-make-table.js").OfMakeTable} */ (this.querySelector("of-make-table"))
+    dialog.show()
+  }
+
   /** @param {LobbyTable} table */
   fits(table) {
-    return (!this.game || table.structure === this.game) && (!this.free || table.taken.length < table.seats)
+    return (!this.game || table.structure === this.game) && (!this.free || hasFreeSeat(table))
+      && (!this.people || !table.taken.some(({ bot }) => bot))
       && table.name.toLowerCase().includes(this.words.trim().toLowerCase())
   }
 
@@ -59,6 +89,7 @@ export class OfLobby extends Element {
     return html`<div class="filters">
       <div class="segments" role="group" aria-label=${say("lobby.filter.game")}>${GAMES.map(game => html`<button type="button" aria-pressed=${this.game === game} @click=${() => { this.game = game }}>${say(game ? `game.${game}` : "lobby.filter.all")}</button>`)}</div>
       <button class="pick" type="button" aria-pressed=${this.free} @click=${() => { this.free = !this.free }}>${say("lobby.filter.free")}</button>
+      <button class="pick" type="button" aria-pressed=${this.people} @click=${() => { this.people = !this.people }}>${say("lobby.filter.people")}</button>
       <label class="find"><i class="icon" style="--i: var(--i-search)"></i><input class="field" placeholder=${say("lobby.find")} aria-label=${say("lobby.find")} @input=${(/** @type {any} */ event) => { this.words = event.target.value }}></label>
     </div>`
   }
@@ -86,12 +117,18 @@ export class OfLobby extends Element {
           <h1>${say("lobby.title")}</h1>
           <p>${lobby ? `${say("count.tables", { count: lobby.tables.length })}, ${say("count.people", { count: lobby.people })}, ${say("count.bots", { count: lobby.bots })}. ` : ""}${say("lobby.free")}</p>
           ${this.lost && lobby ? html`<p class="trouble" role="status">${say("reconnecting")}</p>` : nothing}
+          <div class="ways">
+            <button class="btn lead" type="button" data-testid="play-now" ?disabled=${!lobby} @click=${this.play}><i class="icon" style="--i: var(--i-play)"></i>${say("lobby.quick")}</button>
+            <button class="btn" type="button" data-testid="make-table" @click=${this.makeTable}><i class="icon" style="--i: var(--i-plus)"></i>${say("lobby.make")}</button>
+          </div>
+          ${this.trouble ? html`<p class="trouble" role="alert" data-testid="trouble">${this.trouble}</p>` : nothing}
         </header>
         <section aria-labelledby="tables">
           <h2 class="hidden" id="tables">${say("tables")}</h2>
           ${this.filters()}${this.rows()}
         </section>
-      </main>`
+      </main>
+      ${this.making ? html`<of-make-table .me=${this.me}></of-make-table>` : nothing}`
   }
 }
 wear(settings())

@@ -1,8 +1,9 @@
 /** The page of a table: hands each part what it draws, and passes on what the reader wants. */
 
-import { html } from "lit"
+import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { Attention } from "./attention.js"
+import { errand } from "./errand.js"
 import { dealtIn, flightsOf } from "./flights.js"
 import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
@@ -94,6 +95,8 @@ export class OfTable extends Element {
     const dealt = dealtIn(played)
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
+    if (!before) this.updateComplete.then(() => errand()?.(this))
+    if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.notice(say("host.kicked.you"))
     if (!before || before.id !== table.id || !played.length) return
     for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
     const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
@@ -223,6 +226,17 @@ export class OfTable extends Element {
     }
   }
 
+  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table"} sheet */
+  async open(sheet) {
+    try {
+      await import(`./of-${sheet}.js`)
+    } catch {
+      return this.notices.say(say("trouble.unreachable"), { words: say("try_again"), run: () => this.open(sheet) })
+    }
+    const element = /** @type {import("./of-invite.js").OfInvite} */ (this.querySelector(`of-${sheet}`))
+    await element.show()
+  }
+
   /** @param {{text: string, name: string}} wanted */
   async say(wanted) {
     const trouble = await this.session.say(wanted)
@@ -309,8 +323,8 @@ export class OfTable extends Element {
         ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @leave=${this.leave} @plain=${() => this.goPlain(false)}></of-prompt>`
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
-      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}
-        @leave=${this.leave} @show-panel=${this.togglePanel} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
+      <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .hosts=${session.hosts} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}
+        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @host=${() => this.open("host")} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .odds=${session.odds} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
           @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.own.show()}
@@ -327,6 +341,10 @@ export class OfTable extends Element {
         @sit=${(/** @type {CustomEvent<{name: string, seat: number | null, buyIn: number}>} */ event) => this.sitDown(event.detail)}
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
         @release=${() => session.ask({ type: "release" })}></of-sit>
+      <of-invite .table=${table}></of-invite>
+      ${session.hosts ? html`
+        <of-host .session=${session} .table=${table} .deciding=${session.decision !== null} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
+        <of-change-table .session=${session} @changed=${(/** @type {CustomEvent<string>} */ event) => this.notice(event.detail)}></of-change-table>` : nothing}
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
       <of-notice .standing=${session.standing}></of-notice>`

@@ -87,6 +87,11 @@ export class Session extends EventTarget {
     return Boolean(this.link.me?.player)
   }
 
+  /** True when the table is the reader's. */
+  get hosts() {
+    return this.named && this.table?.host?.player === this.link.me?.player
+  }
+
   /** Your seat, or null while you watch. */
   get hero() {
     const me = this.link.me?.player
@@ -284,12 +289,20 @@ export class Session extends EventTarget {
   }
 
   /**
+   * Ask for something whose refusal is shown where it was asked for: rejects with {@link Refused}.
+   * @param {{type: string} & Record<string, unknown>} request @param {string} [id] the same again after silence
+   */
+  request(request, id) {
+    return this.link.ask({ ...request, table: this.name }, id)
+  }
+
+  /**
    * Ask for something where what is wrong is said in its own place. Resolves with the refusal, null for none.
    * @param {{type: string} & Record<string, unknown>} request @param {string} [id]
    */
   async attempt(request, id) {
     try {
-      await this.link.ask({ ...request, table: this.name }, id)
+      await this.request(request, id)
       return null
     } catch (error) {
       if (error instanceof Refused) return error

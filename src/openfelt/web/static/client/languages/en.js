@@ -103,7 +103,7 @@ export default {
     "dock.top_up": "Top up to {amount}", "dock.top_up.back": "Take the top-up back", "dock.take_seat": "Take a seat",
     "dock.take_held": "Take seat {number}", "dock.release": "Let it go", "dock.wait_for_seat": "Wait for a seat", "dock.stop_waiting": "Stop waiting",
     "dock.held": "Seat {number} is kept for you.", "dock.offered": "It is your turn: seat {number} is kept for you.", "dock.queue": "You are number *{number}* on the waiting list.",
-    "dock.banned": "The host does not let you sit down at this table.", "dock.paused": "The host has paused the table",
+    "dock.banned": "The host does not let you sit down at this table.", "dock.paused": "The host has paused the table", "dock.paused.brief": "Paused by the host",
     "dock.closing.planned": "The host closes this table after the hand.", "dock.closing.closed": "This table is closed. Your chips are with you again.",
     "wish": "In advance", "wish.check_or_fold": "Check or fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Call any bet",
     "wish.lapsed.call": "The price has changed. It is {price} to call now", "wish.lapsed.check": "The price has changed. You can check now",
@@ -132,6 +132,30 @@ export default {
     "hands": "Hands of this table", "hands.hint": "You get what you may see: your own cards, and those that were shown.", "hands.coming": "The hands are on their way.", "hands.none": "No hand is over yet.", "hands.more": "Older hands", "hands.trouble": "The hands cannot be read",
     "hands.won": "you won {amount}", "hands.lost": "you lost {amount}", "hands.even": "you came out even", "hands.as": "Hand {number} as {format}", "hands.mine": "All your hands, at every table",
     "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
+
+    // The form of a table
+    "form.usual": "as usual", "form.less": "{label}: one less", "form.more": "{label}: one more", "form.smaller": "{label}, the smaller one", "form.larger": "{label}, the larger one",
+    "form.whole": "{label}: type a whole number", "form.whole.pair": "{label}: type two whole numbers",
+    "form.part.more": "More", "form.part.more.hint": "Buy-in, ante, spectators, chat and bots", "form.part.rules": "House rules", "form.part.rules.hint": "The clock, and where card rooms differ",
+    "making.title": "Make a table", "making.me": "Your name", "making.name": "{name}’s table", "making.make": "Make the table",
+    "trouble.refused": "The room did not take this. Try again",
+
+    // The invite
+    "invite": "Invite", "invite.title": "Invite to this table", "invite.hint": "Whoever has the link can come and sit down. A name is all it takes.", "invite.code": "The link as a QR code",
+    "invite.link": "Link", "invite.copy": "Copy the link", "invite.copied": "Copied", "invite.copy.yourself": "Press and hold the link to copy it", "invite.share": "Share", "invite.share.failed": "It could not be shared. Copy the link instead",
+    "invite.text": "Come and play at {name}", "invite.here": "{host} is this machine alone. Open the room by its address in the network to invite others.",
+
+    // The host's table
+    "host": "Host", "host.title": "Your table", "host.turn": "It is your turn", "host.to_table": "To the table", "host.people": "People", "host.alone": "Nobody is here yet. Invite somebody.",
+    "host.pause": "Pause", "host.play_on": "Go on", "host.paused": "No hand begins until you let play go on.", "host.change": "Change", "host.close": "Close the table",
+    "host.close.question": "Close the table for good? Everybody takes his chips along.", "host.no": "Not now",
+    "host.seat": "Seat {number} · {stack}", "host.seat.bot": "Seat {number} · {stack} · bot", "host.waits": "Waits for a seat", "host.talked": "Watches", "host.banned": "May not sit down", "host.muted": "may not talk",
+    "host.chips": "Chips", "host.give": "Give chips", "host.mute": "Mute", "host.unmute": "Let talk", "host.kick": "Send away", "host.ban": "Send away for good", "host.unban": "Let sit down", "host.hand_over": "Make host",
+    "host.ban.question": "Send {name} away for good? You can let him sit down again later.", "host.hand_over.question": "Make {name} the host? You have no say over the table any more.",
+    "host.given": "The chips are given.", "host.given.later": "The chips are given after this hand.", "host.kicked": "Done.", "host.kicked.later": "Whoever plays this hand leaves after it.",
+    "host.closing": "The table is closed.", "host.closing.later": "The table is closed after this hand.", "host.kicked.you": "The host has sent you away from this table",
+    "changing.title": "Change the table", "changing.hint": "What you change takes effect between two hands. A hand that is being played goes on by its own rules.", "changing.change": "Change the table",
+    "changing.done": "The table is changed", "changing.later": "The table is changed after this hand", "changing.nothing": "Nothing was changed",
 
     // Typed commands
     "typed": "Typed commands", "typed.label": "Command", "typed.send": "Do it", "typed.leave": "To the picture", "typed.enter": "Play by typed commands",
@@ -164,8 +188,9 @@ export default {
     // The lobby
     "lobby.title": "Take a seat", "lobby.free": "Free for everyone; the chips are only chips.", "lobby.filter.all": "All", "lobby.filter.game": "Game",
     "lobby.filter.free": "Free seat", "lobby.filter.people": "People only", "lobby.find": "Find a table", "lobby.none": "No table is open yet.", "lobby.none.fits": "No table fits these filters.",
-    "lobby.light": "Light theme", "lobby.dark": "Dark theme", "lobby.taken": "{taken} of {seats}", "lobby.company": "{company} · {seats}", "lobby.pot": "average pot {amount}",
+    "lobby.light": "Light theme", "lobby.dark": "Dark theme", "lobby.taken": "{taken} of {seats}", "lobby.pot": "average pot {amount}",
     "lobby.no_hands": "no hands yet", "lobby.pace": "hands an hour", "lobby.sit": "Sit", "lobby.watch": "Watch", "lobby.wait": "Wait", "lobby.enter": "{word}: {name}",
-    "lobby.quick": "Quick seat", "lobby.quick.none": "No table has a free seat at the moment",
+    "lobby.make": "Make a table", "lobby.waiting": "{count} waiting", "lobby.paused": "paused", "lobby.private": "no spectators", "lobby.host": "hosted by {name}", "private": "by link only",
+    "lobby.quick": "Play now", "lobby.quick.none": "No table has a free seat at the moment. Make one, or wait for a seat.", "lobby.quick.none.fits": "No table that fits these filters has a free seat.",
   },
 }
