@@ -96,4 +96,5 @@ export class OfLobby extends Element {
 }
 wear(settings())
 speak()
+document.title = `${say("tables")} · openfelt`
 customElements.define("of-lobby", OfLobby)
