@@ -47,9 +47,9 @@ export class OfPanel extends Element {
   render() {
     const { table, player, clock } = this
     return html`
-      <header><h2>${say("log")}</h2><button class="tool only-narrow" type="button" aria-label=${say("log.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+      <header role="none"><h2>${say("log")}</h2><button class="tool only-narrow" type="button" aria-label=${say("log.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></header>
       <of-log .table=${table} .seconds=${clock && clock.stage !== "quiet" ? clock.seconds : null} .open=${this.open}></of-log>
-      ${player ? html`<footer class="row"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
+      ${player ? html`<footer class="row" role="none"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
         @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label></footer>` : nothing}`
   }
 }
