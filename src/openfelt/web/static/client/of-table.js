@@ -8,6 +8,7 @@ import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
 import { say, speak } from "./language.js"
 import { sentence } from "./lines.js"
+import { keepOffline } from "./offline.js"
 import { Session } from "./session.js"
 import { choose, settings, wear } from "./settings.js"
 import { Sounds, soundsOf } from "./sounds.js"
@@ -282,4 +283,5 @@ export class OfTable extends Element {
 }
 wear(settings())
 speak()
+keepOffline()
 customElements.define("of-table", OfTable)

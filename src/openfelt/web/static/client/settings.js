@@ -36,6 +36,11 @@ export const wear = ({ theme, deck }) => {
   if (theme === "system") delete root.dataset.theme
   else root.dataset.theme = theme
   root.dataset.deck = deck
+  // The browser's own edges follow.
+  for (const edge of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[name=theme-color]"))) {
+    const { scheme } = edge.dataset
+    edge.media = theme === "system" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all"
+  }
 }
 
 /** @param {Partial<Settings>} change @returns {Settings} */

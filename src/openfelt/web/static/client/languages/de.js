@@ -102,9 +102,10 @@ export default {
     "trouble.unreachable": "Der Raum ist nicht zu erreichen. Versuche es noch einmal",
     "trouble.name": "Dieser Name geht nicht",
     "trouble.session": "Der Raum kennt dich nicht mehr. Wähle einen Namen, um weiterzuspielen",
+    "offline": "Der Raum ist nicht zu erreichen", "offline.hint": "Der Raum hält deinen Platz und deine Zeit fest. Diese Seite macht von selbst weiter, sobald er antwortet.",
 
     // The bar over a table
-    "bar.leave": "Gehen", "bar.leave.seat": "Deinen Platz verlassen", "bar.leaving": "Du gehst", "bar.leaving.after": "Du gehst nach dieser Hand", "bar.hand": "Hand",
+    "bar.leave": "Verlassen", "bar.leave.seat": "Deinen Platz verlassen", "bar.leaving": "Du gehst", "bar.leaving.after": "Du gehst nach dieser Hand", "bar.hand": "Hand",
     "bar.mute": "Ton aus", "bar.unmute": "Ton an", "bar.side": "Verlauf und Tisch",
 
     // A seat

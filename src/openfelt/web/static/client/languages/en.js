@@ -44,6 +44,7 @@ export default {
     "trouble.unreachable": "The room cannot be reached. Try again",
     "trouble.name": "That name cannot be used",
     "trouble.session": "The room does not know you any more. Choose a name to go on",
+    "offline": "The room cannot be reached", "offline.hint": "Your seat and your clock are kept by the room. This page goes on by itself as soon as the room answers.",
 
     // The bar over a table
     "bar.leave": "Leave", "bar.leave.seat": "Leave your seat", "bar.leaving": "Leaving", "bar.leaving.after": "Leaving after this hand", "bar.hand": "hand",
