@@ -65,6 +65,8 @@ export class OfTable extends Element {
     this.classList.add("page-table")
     setInterval(() => this.tick(), TICK)
     addEventListener("keydown", event => this.key(event))
+    // What is chosen at one table holds at all that are open.
+    addEventListener("storage", () => this.choose(wear(settings())))
   }
 
   listen() {
@@ -180,7 +182,7 @@ export class OfTable extends Element {
   choose(chosen) {
     this.chosen = chosen
     countIn(chosen.amounts === "blinds" ? this.session.table?.bigBlind ?? 0 : 0)
-    this.querySelectorAll("of-ring, of-seat, of-pots, of-decision").forEach(part => /** @type {Element} */ (part).requestUpdate())
+    this.querySelectorAll("of-ring, of-seat, of-pots, of-dock, of-decision, of-sizing").forEach(part => /** @type {Element} */ (part).requestUpdate())
   }
 
   /** @param {KeyboardEvent} event */
