@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 import openfelt
 from openfelt.cards import RANK_NAMES, RANK_PLURALS
 from openfelt.errors import Reason, Refusal
+from openfelt.room.choices import choices
 from openfelt.room.notices import Word
 from openfelt.strength import Category, Strength
 from tests.browser.conftest import DESKTOP, PHONE, Opener
@@ -103,6 +104,26 @@ def test_whatever_the_room_refuses_or_tells_has_a_sentence_in_german(kind: str) 
     for sentence in translated()["de"][kind]:
         assert re.match(r"[A-ZÄÖÜ]\w+ .+[^.!]$", sentence), sentence
         assert not sentence.startswith("The room says")
+
+
+def choice_words() -> Iterator[str]:
+    """What the room says about the form of a table, by the keys under which a language has it."""
+    offered = choices()
+    for choice in (*offered.fields, *offered.options):
+        yield from (choice.name, f"{choice.name}.about", f"group.{choice.group}")
+        for value in choice.values:
+            yield f"{choice.name}.{value.value}"
+            if value.about:
+                yield f"{choice.name}.{value.value}.about"
+
+
+def test_all_that_can_be_chosen_about_a_table_has_german_words() -> None:
+    """Every field and house rule, every value and preset: a sentence where the room has one, and nothing left over."""
+    german = translated()["de"]["choices"]
+    assert set(german) == set(choice_words())
+    for key, words in german.items():
+        assert words.strip()
+        assert words.endswith(".") == key.endswith(".about"), key
 
 
 def test_whatever_the_room_refuses_or_tells_has_a_sentence_in_english() -> None:

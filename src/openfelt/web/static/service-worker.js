@@ -20,6 +20,7 @@ const KEPT = [
   "/static/client/of-offline.js",
   "/static/client/element.js",
   "/static/client/language.js",
+  "/static/client/languages/de-form.js",
   "/static/client/languages/de.js",
   "/static/client/languages/en.js",
   "/static/client/settings.js",

@@ -1,5 +1,7 @@
 /** German. Whoever plays is addressed as "du"; the words of the game are those that German card rooms use. */
 
+import choices from "./de-form.js"
+
 /** @import {Catalogue} from "../language.js" */
 
 /** Ranks as the room names them, one and many. @type {Record<string, string>} */
@@ -75,6 +77,7 @@ export default {
   aHand: hand,
   refusal: (reason, message) => REFUSALS[reason] ?? message,
   notice: (word, message) => NOTICES[word] ?? message,
+  choices,
   messages: {
     // Cards, hands, games
     "rank.A": "Ass", "rank.K": "König", "rank.Q": "Dame", "rank.J": "Bube", "rank.T": "Zehn", "rank.9": "Neun", "rank.8": "Acht",
