@@ -73,9 +73,9 @@ check: $(VENV)/tests
 		echo "skipped: types of the browser client (need node and npm; on Debian: apt install npm)"; \
 	fi
 
-# TypeScript is only ever a check: nothing that it makes is served.
+# TypeScript and axe-core are only ever checks: nothing of theirs is served.
 node_modules/installed: package.json
-	@echo "installing TypeScript (once)"
+	@echo "installing what checks the browser client (once)"
 	@npm install --silent --no-package-lock --no-audit --no-fund </dev/null
 	@touch $@
 

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
 
@@ -25,5 +26,7 @@ def test_in_node(file: Path) -> None:
 
 def test_a_reader_of_another_language_gets_one_that_there_is(open_page: Opener) -> None:
     """Whatever language a browser asks for first, the page is drawn."""
-    for locale in ("de-DE", "fr-FR"):
-        open_page("/", locale=locale).get_by_test_id("table-row").first.wait_for()
+    for locale, language in (("de-AT", "de"), ("fr-FR", "en")):
+        page = open_page("/", locale=locale)
+        page.get_by_test_id("table-row").first.wait_for()
+        expect(page.locator("html")).to_have_attribute("lang", language)

@@ -62,6 +62,7 @@ def create_app(services: Services) -> Litestar:
         route_handlers=[
             pages.lobby_page,
             pages.table_page,
+            pages.service_worker,
             pages.healthz,
             guests.me,
             guests.admit,

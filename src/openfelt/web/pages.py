@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from pathlib import Path
 
 from litestar import MediaType, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.response import File
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
@@ -29,6 +32,27 @@ async def lobby_page() -> File:
 async def table_page(table: str, services: Services) -> File:
     """A table; when there is none of that name the page says so, with status 404."""
     return _page("table.html", HTTP_200_OK if table in services.room.tables else HTTP_404_NOT_FOUND)
+
+
+@cache
+def version() -> str:
+    """What the files are called that are served now: another word for every other set of files."""
+    whole = hashlib.sha256()
+    for file in sorted(path for path in STATIC.rglob("*") if path.is_file()):
+        whole.update(f"{file.relative_to(STATIC)}\n".encode() + file.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+@get(
+    "/service-worker.js",
+    include_in_schema=False,
+    media_type="text/javascript",
+    cache_control=CacheControlHeader(no_cache=True),
+)
+async def service_worker() -> str:
+    """The worker behind all pages, which its place at the root allows; it knows the version of the files."""
+    text = (STATIC / "service-worker.js").read_text(encoding="utf-8")
+    return f'const VERSION = "{version()}"\n\n{text}'
 
 
 @get("/healthz", include_in_schema=False)

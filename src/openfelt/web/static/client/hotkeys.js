@@ -3,6 +3,7 @@
  * text is being composed, with Ctrl, Alt or Meta held, and under an open sheet.
  */
 
+import { say } from "./language.js"
 import { settings } from "./settings.js"
 
 /** What keys do, and the key of each as it ships. */
@@ -15,7 +16,7 @@ export const KEYS = /** @type {const} */ ({
 const PRESETS = ["1", "2", "3", "4", "5"]
 /** Inputs that take no text. */
 const MUTE_INPUTS = ["checkbox", "radio", "range", "button", "submit"]
-const SIGNS = /** @type {Record<string, string>} */ ({ ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" })
+const SIGNS = /** @type {Record<string, string>} */ ({ ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": say("key.space") })
 
 /** The keys as they are now. @returns {Record<Doing, string>} */
 export const keysNow = () => ({ ...KEYS, ...settings().keys })

@@ -18,13 +18,14 @@ import { settings } from "./settings.js"
  * @property {(words: string) => string} hand   a hand as the room names it, in this language: "pair of kings, ace kicker"
  * @property {(words: string) => string} aHand  the same inside a sentence
  * @property {(reason: string, message: string) => string} refusal  what the room refused, by its fixed reason
+ * @property {(word: string, message: string) => string} notice  what the room says about itself, by its fixed word
  * @property {Record<string, string>} [choices]  what the room says in English about the form of a table, by `seats` (its label),
  *   `seats.about`, `structure.NL` (a value), `structure.NL.about`, `group.stakes`; what is missing stays English
  * @property {Record<string, Message>} messages
  */
 
 /** The languages there are, by code. */
-export const LANGUAGES = /** @type {const} */ ({ en: "English" })
+export const LANGUAGES = /** @type {const} */ ({ en: "English", de: "Deutsch" })
 
 const wanted = () => {
   const { language } = settings()

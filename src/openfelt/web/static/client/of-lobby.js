@@ -5,6 +5,7 @@ import { keyed } from "lit/directives/keyed.js"
 import { Element } from "./element.js"
 import { say, speak } from "./language.js"
 import { Link } from "./link.js"
+import { keepOffline } from "./offline.js"
 import { fullest, hasFreeSeat } from "./quick-seat.js"
 import { choose, isDark, settings, wear } from "./settings.js"
 import "./of-lobby-row.js"
@@ -133,4 +134,6 @@ export class OfLobby extends Element {
 }
 wear(settings())
 speak()
+document.title = `${say("tables")} · openfelt`
+keepOffline()
 customElements.define("of-lobby", OfLobby)

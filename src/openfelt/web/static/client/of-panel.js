@@ -114,7 +114,7 @@ export class OfPanel extends Element {
 
   /** What is arranged for your seat, and the way to change it. @param {Player} player */
   own(player) {
-    return html`<footer>${arrangementsOf(player, this.mine).map(each => html`<p class="hint">${each}</p>`)}
+    return html`<footer role="none">${arrangementsOf(player, this.mine).map(each => html`<p class="hint">${each}</p>`)}
       <div class="row"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
         @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label>
         <button class="btn small" type="button" data-testid="own-from-panel" @click=${() => this.tell("own-seat")}>${say("own")}</button></div></footer>`
@@ -123,7 +123,7 @@ export class OfPanel extends Element {
   render() {
     const { table, player, clock } = this
     return html`
-      <header><div class="tabs" role="tablist" aria-label=${say("panel")} @keydown=${this.key}>${TABS.map(tab => this.head(tab))}</div><button class="tool only-narrow" type="button" aria-label=${say("panel.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+      <header role="none"><div class="tabs" role="tablist" aria-label=${say("panel")} @keydown=${this.key}>${TABS.map(tab => this.head(tab))}</div><button class="tool only-narrow" type="button" aria-label=${say("panel.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></header>
       <of-reminder .table=${table} .player=${player} .clock=${clock} @to-table=${() => this.tell("close")}></of-reminder>
       ${this.page("log", html`<of-log .table=${table} .seconds=${clock && clock.stage !== "quiet" ? clock.seconds : null} .shown=${this.shows("log")}></of-log>
         <p class="histories"><button class="btn plain small" type="button" data-testid="hands" @click=${() => this.tell("hands")}><i class="icon" style="--i: var(--i-download)"></i>${say("hands")}</button></p>`)}

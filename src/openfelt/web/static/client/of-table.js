@@ -10,6 +10,7 @@ import { pressed } from "./hotkeys.js"
 import { say, speak } from "./language.js"
 import { sentence } from "./lines.js"
 import { sentenceOf } from "./odds.js"
+import { keepOffline } from "./offline.js"
 import { Session } from "./session.js"
 import { choose, settings, wear } from "./settings.js"
 import { Sounds, soundsOf } from "./sounds.js"
@@ -69,6 +70,8 @@ export class OfTable extends Element {
     setInterval(() => this.tick(), TICK)
     addEventListener("keydown", event => this.key(event))
     document.addEventListener("visibilitychange", () => this.requestUpdate())
+    // What is chosen at one table holds at all that are open.
+    addEventListener("storage", () => this.choose(wear(settings())))
   }
 
   listen() {
@@ -198,7 +201,7 @@ export class OfTable extends Element {
   choose(chosen) {
     this.chosen = chosen
     countIn(chosen.amounts === "blinds" ? this.session.table?.bigBlind ?? 0 : 0)
-    this.querySelectorAll("of-ring, of-seat, of-pots, of-decision").forEach(part => /** @type {Element} */ (part).requestUpdate())
+    this.querySelectorAll("of-ring, of-seat, of-pots, of-dock, of-decision, of-sizing").forEach(part => /** @type {Element} */ (part).requestUpdate())
   }
 
   /** @param {KeyboardEvent} event */
@@ -352,4 +355,5 @@ export class OfTable extends Element {
 }
 wear(settings())
 speak()
+keepOffline()
 customElements.define("of-table", OfTable)

@@ -15,7 +15,7 @@ import { answerOf, standing } from "./advance.js"
 import { clockOf } from "./clock.js"
 import { fold, tableFrom } from "./fold.js"
 import { takeName } from "./guest.js"
-import { say } from "./language.js"
+import { catalogue, say } from "./language.js"
 import { Link, newId, Refused } from "./link.js"
 import { oddsOf, withMore } from "./odds.js"
 import { Playback } from "./playback.js"
@@ -194,8 +194,9 @@ export class Session extends EventTarget {
   /** @param {Notice} notice */
   warned({ word, message }) {
     const before = this.standing
-    this.standing = STANDING.has(word) ? message : ""
-    if (!this.standing || this.standing !== before) this.tell("noticed", message)
+    const sentence = catalogue.notice(word, message)
+    this.standing = STANDING.has(word) ? sentence : ""
+    if (!this.standing || this.standing !== before) this.tell("noticed", sentence)
   }
 
   /** @param {YourSeat} mine */

@@ -31,11 +31,18 @@ export const settings = () => {
 }
 
 /** Write the preferences on the page. @param {Settings} chosen */
-export const wear = ({ theme, deck }) => {
+export const wear = chosen => {
+  const { theme, deck } = chosen
   const root = document.documentElement
   if (theme === "system") delete root.dataset.theme
   else root.dataset.theme = theme
   root.dataset.deck = deck
+  // The browser's own edges follow.
+  for (const edge of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[name=theme-color]"))) {
+    const { scheme } = edge.dataset
+    edge.media = theme === "system" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all"
+  }
+  return chosen
 }
 
 /** @param {Partial<Settings>} change @returns {Settings} */
@@ -46,8 +53,7 @@ export const choose = change => {
   } catch {
     // A browser that keeps nothing still wears what was chosen.
   }
-  wear(chosen)
-  return chosen
+  return wear(chosen)
 }
 
 /** True when the page is dark at the moment, by choice or by the system. */

@@ -2,9 +2,7 @@
 
 import { catalogue, chips, say } from "./language.js"
 
-const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 })
-const thousands = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 0 })
-const blinds = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: 1 })
 
 const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" })
 
@@ -15,12 +13,15 @@ let counted = 0
 export const countIn = bigBlind => { counted = bigBlind }
 
 /** An amount on the felt: "1,240", or "12.5 BB". @param {number} amount */
-export const money = amount => counted ? `${blinds.format(amount / counted)} BB` : chips(amount)
+export const money = amount => counted ? say("amount.blinds", { number: tenths.format(amount / counted) }) : chips(amount)
 
 /** The same where room is short: from 100,000 on "124k" and "1.2M". @param {number} amount */
 export const short = amount => {
   if (counted || amount < 100_000) return money(amount)
-  return amount < 1_000_000 ? thousands.format(amount).replace("K", "k") : brief.format(amount)
+  if (amount < 999_500) return say("amount.thousands", { number: amount / 1000 })
+  const millions = amount / 1_000_000
+  return millions < 999.95
+    ? say("amount.millions", { number: tenths.format(millions) }) : say("amount.billions", { number: tenths.format(millions / 1000) })
 }
 
 /** "king of hearts". @param {string} card */

@@ -16,6 +16,7 @@ export default {
   hand: words => words,
   aHand: words => /^(pair|straight|flush|full|royal)/.test(words) ? `a ${words}` : words,
   refusal: (reason, message) => PLAINLY[reason] ?? message,
+  notice: (_word, message) => message,
   messages: {
     // Cards, hands, games
     "rank.A": "ace", "rank.K": "king", "rank.Q": "queen", "rank.J": "jack", "rank.T": "ten", "rank.9": "nine", "rank.8": "eight",
@@ -33,7 +34,7 @@ export default {
     "pot.for": "{amount}, for {names}", "pot.more": { one: "{count} side pot more", other: "{count} side pots more" },
     "count.tables": { one: "{count} table", other: "{count} tables" }, "count.people": { one: "{count} person", other: "{count} people" },
     "count.bots": { one: "{count} bot", other: "{count} bots" }, "count.seats": { one: "{count} seat", other: "{count} seats" },
-    "seconds": "{count} s",
+    "seconds": "{count} s", "amount.blinds": "{number} BB", "amount.thousands": "{number}k", "amount.millions": "{number}M", "amount.billions": "{number}B",
 
     // Every page
     "close": "Close", "got_it": "Got it", "try_again": "Try again", "reload": "Reload the page", "settings": "Settings", "all_tables": "All tables",
@@ -43,6 +44,7 @@ export default {
     "trouble.unreachable": "The room cannot be reached. Try again",
     "trouble.name": "That name cannot be used",
     "trouble.session": "The room does not know you any more. Choose a name to go on",
+    "offline": "The room cannot be reached", "offline.hint": "Your seat and your clock are kept by the room. This page goes on by itself as soon as the room answers.",
 
     // The bar over a table
     "bar.leave": "Leave", "bar.leave.seat": "Leave your seat", "bar.leaving": "Leaving", "bar.leaving.after": "Leaving after this hand", "bar.hand": "hand",
@@ -109,7 +111,7 @@ export default {
     "wish.lapsed.call": "The price has changed. It is {price} to call now", "wish.lapsed.check": "The price has changed. You can check now",
     "act.fold": "Fold", "act.check": "Check", "act.call": "Call {price}", "act.call.all_in": "Call {price}, *all-in*",
     "act.bet": "Bet {amount}", "act.raise": "Raise to {amount}", "act.all_in": "All-in {amount}",
-    "act.question": "You can check for nothing. Fold anyway?", "act.silent": "Not sent.",
+    "act.question": "You can check for nothing. Fold anyway?",
     "size.bets": "Bet sizes", "size.raises": "Raise sizes", "size.bet": "Bet", "size.raise": "Raise to", "size.less": "{step} less", "size.more": "{step} more",
     "turn.call": "Your turn: {price} to call, pot {pot}, {count} seconds.", "turn.check": "Your turn: you can check, pot {pot}, {count} seconds.",
     "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}",
@@ -183,7 +185,7 @@ export default {
     "settings.keys.change": "{what}: {key}. Press to change", "settings.keys.taken": "{key} is taken by: {what}",
     "key.fold": "fold", "key.call": "check or call", "key.raise": "bet or raise the amount shown", "key.presets": "sizes",
     "key.more": "one step more, with Shift ten", "key.less": "one step less, with Shift ten", "key.field": "to the number field; Enter there raises, Esc leaves it",
-    "key.show": "show your cards after a hand", "key.sit_out": "sit out next hand", "key.log": "log", "key.chat": "chat", "key.mute": "sounds off and on", "key.help": "this list",
+    "key.show": "show your cards after a hand", "key.sit_out": "sit out next hand", "key.log": "log", "key.chat": "chat", "key.mute": "sounds off and on", "key.help": "this list", "key.space": "Space",
 
     // The lobby
     "lobby.title": "Take a seat", "lobby.free": "Free for everyone; the chips are only chips.", "lobby.filter.all": "All", "lobby.filter.game": "Game",

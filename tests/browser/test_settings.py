@@ -1,0 +1,144 @@
+"""What a reader may choose: each setting does what it says, at once, and is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.person import MILLISECONDS, Person
+from tests.server.process import RoomProcess
+
+TABLE = "/table/practice-no-limit"
+
+CHOICES = (
+    *(f"theme-{theme}" for theme in ("system", "light", "dark")),
+    *(f"sounds-{sounds}" for sounds in ("all", "turn", "off")),
+    *(f"speed-{speed}" for speed in ("calm", "brisk", "instant")),
+    *(f"amounts-{amounts}" for amounts in ("chips", "blinds")),
+    "language",
+    *(f"box-{name}" for name in ("deck", "careful", "vibrate", "plain")),
+    *(
+        f"key-{name}"
+        for name in ("fold", "call", "raise", "more", "less", "field", "sit_out", "log", "chat", "mute", "help")
+    ),
+)
+
+
+def sheet(page: Page) -> Locator:
+    """The sheet of settings, opened."""
+    page.get_by_test_id("settings").click()
+    return page.locator("of-settings dialog")
+
+
+def kept(page: Page) -> dict[str, object]:
+    """What this browser keeps."""
+    found: dict[str, object] = page.evaluate("JSON.parse(localStorage.getItem('openfelt') ?? '{}')")
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_everything_that_can_be_chosen_stands_on_the_sheet(
+    open_page: Opener, artefacts: Path, name: str, size: dict[str, int], scheme: str
+) -> None:
+    """Every choice is there, is pressed with a thumb without trouble, and the sheet closes by Esc."""
+    page = open_page(TABLE, size=size, color_scheme=scheme)
+    open_sheet = sheet(page)
+    page.screenshot(path=artefacts / f"settings-{name}-{scheme}.png")
+    for choice in CHOICES:
+        part = open_sheet.get_by_test_id(choice)
+        expect(part).to_have_count(1)
+        target = part.locator("xpath=ancestor-or-self::*[self::label or self::button][1]").bounding_box()
+        assert target is not None
+        assert target["height"] >= 42, choice
+    page.keyboard.press("Escape")
+    expect(open_sheet).to_be_hidden()
+
+
+def test_theme_and_deck_are_worn_at_once_and_after_a_reload(open_page: Opener) -> None:
+    """Dark on a light machine, with the browser's own edges; four colours for four suits."""
+    page = open_page(TABLE, color_scheme="light")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    suits = """() => ['spade', 'heart', 'diamond', 'club'].map(suit => {
+        const drop = document.body.appendChild(document.createElement('i'))
+        drop.style.color = `var(--${suit})`
+        const { color } = getComputedStyle(drop)
+        drop.remove()
+        return color
+    })"""
+    edge = """[...document.querySelectorAll('meta[name=theme-color]')]
+        .find(edge => matchMedia(edge.media).matches).content"""
+    light = page.evaluate(paper)
+    assert len(set(page.evaluate(suits))) == 2
+    sheet(page)
+    page.get_by_test_id("theme-dark").click()
+    page.get_by_test_id("box-deck").check()
+    for _ in range(2):
+        assert page.evaluate(paper) != light
+        assert len(set(page.evaluate(suits))) == 4
+        assert page.evaluate(edge) == "#0b1314"
+        page.reload()
+        page.locator("of-settings").wait_for(state="attached")
+
+
+def test_the_felt_counts_in_big_blinds(open_page: Opener) -> None:
+    """Stacks, and the sizes of a decision, as soon as it is chosen."""
+    page = open_page(TABLE)
+    person = Person(page)
+    person.sit("Ada")
+    person.wait_for_turn()
+    sheet(page)
+    page.get_by_test_id("amounts-blinds").click()
+    for stack in page.locator(".seat .stack").all():
+        expect(stack).to_contain_text(" BB")
+    for size in page.get_by_test_id("presets").locator("b").all():
+        expect(size).to_contain_text(" BB")
+
+
+def test_a_key_is_another_one_and_never_two_things(open_page: Opener) -> None:
+    """M does nothing any more, X mutes; a key that is taken is refused with a sentence; all go back together."""
+    page = open_page(TABLE)
+    mute = page.get_by_test_id("mute")
+    open_sheet = sheet(page)
+    page.get_by_test_id("key-mute").click()
+    page.keyboard.press("f")
+    expect(open_sheet.get_by_role("alert")).to_have_text("F is taken by: fold")
+    page.keyboard.press("x")
+    expect(open_sheet.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    expect(mute).to_have_accessible_name("Mute")
+    page.keyboard.press("x")
+    expect(mute).to_have_accessible_name("Sounds on")
+    assert kept(page)["sounds"] == "off"
+    page.keyboard.press("?")
+    page.get_by_test_id("keys-reset").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    expect(mute).to_have_accessible_name("Mute")
+
+
+def test_what_is_chosen_at_one_table_holds_at_all(open_page: Opener, room: RoomProcess) -> None:
+    """Two tables of one browser: the other one follows."""
+    page = open_page(TABLE)
+    other = page.context.new_page()
+    other.goto(f"{room.address}/table/practice-limit")
+    other.get_by_test_id("settings").wait_for()
+    sheet(page)
+    page.get_by_test_id("theme-dark").click()
+    page.get_by_test_id("sounds-off").click()
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(other.get_by_test_id("mute")).to_have_accessible_name("Sounds on")
+
+
+def test_typed_commands_are_chosen_on_the_sheet(open_page: Opener) -> None:
+    """The line to type into is there, and stays after a reload."""
+    page = open_page(TABLE)
+    sheet(page)
+    page.get_by_test_id("box-plain").check()
+    for _ in range(2):
+        expect(page.get_by_test_id("typed")).to_be_attached(timeout=MILLISECONDS)
+        page.reload()
