@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from openfelt.wire.messages import Ack, Decision, Error
-from tests.server.client import Client
+from tests.server.client import Client, admit
 from tests.server.company import Company
 from tests.server.process import RoomProcess
 
@@ -31,7 +31,9 @@ class Others:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._stack = AsyncExitStack()
+        self._room = room
         self._company = Company(room, self._stack)
+        self._playing: list[asyncio.Task[None]] = []
         self._answered: dict[int, int] = {}
 
     def __enter__(self) -> Others:
@@ -39,7 +41,7 @@ class Others:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        self._wait(self._stack.aclose())
+        self._wait(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -60,10 +62,7 @@ class Others:
 
     def cookies_of(self, number: int) -> dict[str, Any]:
         """What a browser has to keep to be this player."""
-        name, _, value = self._company.cookies[number].partition("=")
-        cookie: dict[str, Any] = {"name": name, "value": value, "domain": "127.0.0.1", "path": "/", "expires": -1}
-        cookie |= {"httpOnly": True, "secure": False, "sameSite": "Lax"}
-        return {"cookies": [cookie], "origins": []}
+        return cookies_of(self._company.cookies[number])
 
     def asked(self, number: int) -> Decision:
         """The next decision this player is asked for."""
@@ -89,6 +88,34 @@ class Others:
         """Have this player ask for something at the table that must be granted."""
         self._wait(self._company.grant(self._company.clients[number], kind, *fields, **named))
 
-    def client(self, number: int) -> Client:
-        """This player's socket, to be read once the others are quiet."""
-        return self._company.clients[number]
+    def stay_in(self, number: int) -> None:
+        """From now on have this player stay in for as little as possible."""
+        self._wait(self._stay_in(self._company.clients[number]))
+
+    async def _stay_in(self, client: Client) -> None:
+        self._playing.append(asyncio.create_task(client.play_until(lambda: False)))
+
+    def play_at(self, table: str, buy_in: int = 100) -> dict[str, Any]:
+        """Have somebody sit down at a practice table and stay in for as little as possible; returns his cookies."""
+        cookie = admit(self._room, "Zoe")
+        self._wait(self._sit_at(table, cookie, buy_in))
+        return cookies_of(cookie)
+
+    async def _sit_at(self, table: str, cookie: str, buy_in: int) -> None:
+        client = await self._stack.enter_async_context(Client(self._room, cookie))
+        await client.watch(table)
+        await client.sit(buy_in)
+        await self._stay_in(client)
+
+    async def _end(self) -> None:
+        for playing in self._playing:
+            playing.cancel()
+        await asyncio.gather(*self._playing, return_exceptions=True)
+        await self._stack.aclose()
+
+
+def cookies_of(cookie: str) -> dict[str, Any]:
+    """What a browser has to keep to be the player with this cookie."""
+    name, _, value = cookie.partition("=")
+    kept: dict[str, Any] = {"name": name, "value": value, "domain": "127.0.0.1", "path": "/", "expires": -1}
+    return {"cookies": [kept | {"httpOnly": True, "secure": False, "sameSite": "Lax"}], "origins": []}
