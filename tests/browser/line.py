@@ -1,4 +1,4 @@
-"""The line between a page and the room, which a test can hold up and silence."""
+"""The line between a page and the room, which a test can hold up, silence and cut."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ class Line:
         self.dead = False
         """Nothing gets through, and nobody is told."""
         self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        self._page: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._take)
 
     def _take(self, page: WebSocketRoute) -> None:
+        self._page = page
         room = page.connect_to_server()
 
         def says(message: str | bytes) -> None:
@@ -45,6 +47,11 @@ class Line:
         held, self._held = self._held or [], None
         for page, message in held:
             page.send(message)
+
+    def cut(self) -> None:
+        """Cut it; the page may have another one at once."""
+        assert self._page is not None
+        self._page.close(code=4000)
 
     def acts(self) -> list[dict[str, Any]]:
         """The answers that the page has sent."""
