@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.others import Others
 from tests.server.process import RoomProcess
 
 CHROMIUM = next(
@@ -55,11 +56,20 @@ def open_page(browser: Browser, room: RoomProcess) -> Iterator[Opener]:
     faults: list[str] = []
     contexts = []
 
-    def open_one(path: str = "/", *, size: dict[str, int] = DESKTOP, touch: bool = False, **more: object) -> Page:
+    def open_one(
+        path: str = "/",
+        *,
+        size: dict[str, int] = DESKTOP,
+        touch: bool = False,
+        before: Callable[[Page], object] | None = None,
+        **more: object,
+    ) -> Page:
         context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, **more)  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda fault: faults.append(f"{page.url}: {fault}"))
+        if before is not None:
+            before(page)
         page.goto(room.address + path)
         return page
 
@@ -67,6 +77,13 @@ def open_page(browser: Browser, room: RoomProcess) -> Iterator[Opener]:
     for context in contexts:
         context.close()
     assert not faults, faults
+
+
+@pytest.fixture
+def others(room: RoomProcess) -> Iterator[Others]:
+    """People at a table of their own, for situations that must come about exactly."""
+    with Others(room) as company:
+        yield company
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -50,11 +50,14 @@ class Company:
         answer = await self.ask(client, kind, *fields, **named)
         assert isinstance(answer, Ack), answer
 
-    async def sit(self, *seats: int, buy_in: int = 200) -> None:
-        """Let the first clients sit down there, during a pause; then the game begins."""
+    async def sit(self, *seats: int, buy_in: int | Sequence[int] = 200) -> None:
+        """Let the first clients sit down there, during a pause, all for ``buy_in`` or each for their own; then the
+        game begins.
+        """
+        buy_ins = [buy_in] * len(seats) if isinstance(buy_in, int) else buy_in
         await self.grant(self.clients[0], Pause)
-        for client, seat in zip(self.clients, seats, strict=False):
-            await self.grant(client, Sit, seat, buy_in)
+        for client, seat, chips in zip(self.clients, seats, buy_ins, strict=False):
+            await self.grant(client, Sit, seat, chips)
         await self.grant(self.clients[0], PlayOn)
 
     async def to_act(self) -> tuple[Client, Decision]:

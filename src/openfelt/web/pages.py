@@ -8,28 +8,30 @@ from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
-from litestar.response import File
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
+from openfelt.web.parcels import Parcels
 from openfelt.web.services import Services
 
 STATIC = Path(__file__).parent / "static"
+PARCELS = Parcels(STATIC)
 
 CANNOT_SAVE = "The room cannot save anything at the moment: it waits for its database, and goes on by itself"
 
 
-def _page(name: str, status: int = HTTP_200_OK) -> File:
-    return File(STATIC / name, media_type=MediaType.HTML, content_disposition_type="inline", status_code=status)
+def _page(name: str, status: int = HTTP_200_OK) -> Response[str]:
+    page = PARCELS.page(name)
+    return Response(page, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"})
 
 
 @get("/", include_in_schema=False)
-async def lobby_page() -> File:
+async def lobby_page() -> Response[str]:
     """The lobby."""
     return _page("lobby.html")
 
 
 @get("/table/{table:str}", include_in_schema=False)
-async def table_page(table: str, services: Services) -> File:
+async def table_page(table: str, services: Services) -> Response[str]:
     """A table; when there is none of that name the page says so, with status 404."""
     return _page("table.html", HTTP_200_OK if table in services.room.tables else HTTP_404_NOT_FOUND)
 

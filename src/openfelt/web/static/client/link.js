@@ -62,12 +62,13 @@ export class Link extends EventTarget {
   open() {
     clearTimeout(this.retry)
     this.drop()
-    const address = new URL("/ws", location.href)
-    address.protocol = address.protocol.replace("http", "ws")
-    const socket = this.socket = new WebSocket(address)
+    const { socket, heard } = dial()
+    this.socket = socket
     this.unanswered = 0
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.read(data) }
     socket.onclose = () => { if (socket === this.socket) this.lose() }
+    // Whoever made this link begins to listen first.
+    queueMicrotask(() => heard.forEach(event => socket.onmessage?.(event)))
     this.retry = setTimeout(() => this.lose(), GREETING)
   }
 
@@ -195,6 +196,20 @@ export class Link extends EventTarget {
       if (!this.send({ ...request, id })) fail(new Refused(SILENT))
     })
   }
+}
+
+/**
+ * A line to the room. The first one was opened by the page itself, and comes with what has been heard on it.
+ * @returns {{socket: WebSocket, heard: MessageEvent[]}}
+ */
+const dial = () => {
+  const page = /** @type {{early?: WebSocket & {heard: MessageEvent[]}}} */ (globalThis)
+  const socket = page.early
+  delete page.early
+  if (socket && socket.readyState <= WebSocket.OPEN) return { socket, heard: socket.heard }
+  const address = new URL("/ws", location.href)
+  address.protocol = address.protocol.replace("http", "ws")
+  return { socket: new WebSocket(address), heard: [] }
 }
 
 /** An id of our own choosing; pages served without TLS have no `randomUUID`. */

@@ -1,0 +1,19 @@
+/**
+ * Unpacks a parcel: every module becomes an address of its own, the import map says which, and the entries are begun. Names
+ * that are not in the parcel lead to the room.
+ *
+ * @param {Record<string, string>} modules  their texts by path
+ * @param {string[]} entries
+ */
+const unpack = (modules, entries) => {
+  /** @type {Record<string, string>} */
+  const imports = { "static/": "/static/" }
+  for (const [path, text] of Object.entries(modules)) {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }))
+    imports[`static/${path}`] = imports[`/static/${path}`] = address
+  }
+  const add = (/** @type {string} */ type, /** @type {string} */ textContent) =>
+    document.head.append(Object.assign(document.createElement("script"), { type, textContent }))
+  add("importmap", JSON.stringify({ imports }))
+  add("module", entries.map(entry => `import "static/${entry}"`).join("\n"))
+}
