@@ -101,3 +101,11 @@ test("cards shown after the hand lie open, one beside a face-down one, for whoev
   assert.deepEqual(pictureOf(own, 0, quiet).cards, ["As", "Kd"])
   assert.deepEqual(fold(both, { type: "hand_began", number: 9 }).players[2].revealed, [])
 })
+
+test("the cards that would have come stand apart from the board, until the next hand", () => {
+  const over = play({ type: "board_dealt", cards: ["2c", "3c", "4c"] }, { type: "hand_ended", stacks: [99, 48, 203] })
+  const seen = fold(over, { type: "rabbit_shown", cards: ["9h", "Ts"] })
+  assert.deepEqual([seen.board, seen.rabbit], [["2c", "3c", "4c"], ["9h", "Ts"]])
+  assert.equal(sentence(seen.lines.at(-1)), "Would have come: nine of hearts, ten of spades.")
+  assert.deepEqual(fold(seen, { type: "hand_began", number: 9 }).rabbit, [])
+})

@@ -56,6 +56,7 @@ import { narrate } from "./lines.js"
  * @property {Record<number, Player>} players
  * @property {number[]} dealtIn  the seats of the running hand, in the order of its first event
  * @property {string[]} board
+ * @property {string[]} rabbit   the board cards that would have come, once they were shown
  * @property {Pot[]} pots
  * @property {number} dead       antes and dead posts that lie in no pot yet
  * @property {Turn | null} turn
@@ -97,7 +98,7 @@ export const tableFrom = (view, seq) => ({
     ...FRESH, seat: each.seat, player: each.player, name: each.name, bot: each.bot, stack: each.stack,
     out: each.sitting_out, leaving: each.leaving, outAtBlind: each.out_at_blind, topUp: 0, posts: each.posts, cards: [],
   }])),
-  dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null, awards: [], nextAt: 0, lines: [],
+  dealtIn: [], board: [], rabbit: [], pots: [], dead: 0, turn: null, late: null, awards: [], nextAt: 0, lines: [],
   host: view.host, paused: view.paused, closing: "", holds: view.holds, waiting: view.waiting, banned: view.banned, muted: view.muted,
 })
 
@@ -130,7 +131,7 @@ const deed = (table, seat, word, added = 0, said = added) => {
 const STEPS = {
   hand_began: (table, event) => ({
     ...withAll(table, () => ({ ...FRESH, cards: [] })),
-    hand: event.number, began: table.seq + 1, phase: "playing", street: "", dealtIn: [], board: [], pots: [], dead: 0, turn: null, late: null,
+    hand: event.number, began: table.seq + 1, phase: "playing", street: "", dealtIn: [], board: [], rabbit: [], pots: [], dead: 0, turn: null, late: null,
     awards: [], nextAt: 0,
   }),
   hand_started: (table, event) => {
@@ -255,6 +256,7 @@ const STEPS = {
   }),
   close_planned: table => ({ ...table, closing: "planned" }),
   table_closed: table => ({ ...table, closing: "closed", phase: "idle", turn: null }),
+  rabbit_shown: (table, event) => ({ ...table, rabbit: event.cards }),
   next_hand_set: (table, event) => ({ ...table, nextAt: event.at }),
   turn_began: (table, event) => ({
     ...table,

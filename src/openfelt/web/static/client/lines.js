@@ -67,6 +67,7 @@ const TELLERS = {
     ),
     joint: ", ",
   })),
+  rabbit_shown: (_before, event) => [heading(say("log.rabbit"), event.cards)],
   hand_called_off: () => [heading(say("log.called_off"))],
   player_sat: (_before, event) => [deed(event.name, say("log.sits"), event.stack)],
   player_left: (before, event) => [deed(nameOf(before, event.seat), say("log.leaves"), event.stack)],

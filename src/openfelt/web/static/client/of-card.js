@@ -15,8 +15,9 @@ export class OfCard extends HTMLElement {
     const { card = "none", mark } = this.dataset
     this.classList.toggle("plays", mark === "plays")
     this.classList.toggle("rests", mark === "rests")
+    this.classList.toggle("rabbit", mark === "rabbit")
     this.role = "img"
-    this.ariaLabel = mark === "plays" ? say("card.plays", { card: cardName(card) }) : cardName(card)
+    this.ariaLabel = mark === "plays" || mark === "rabbit" ? say(`card.${mark}`, { card: cardName(card) }) : cardName(card)
   }
 }
 customElements.define("of-card", OfCard)

@@ -25,8 +25,8 @@ import "./of-decision.js"
 const COLD = 400
 
 /**
- * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `show-cards`, `own-seat`, `take-seat`,
- * `release`, `wait-for-seat` and `stop-waiting`.
+ * Tells `act`, `wish`, `sit-out`, `sit-in`, `post`, `wait-for-blind`, `top-up`, `show-cards`, `rabbit`, `own-seat`,
+ * `take-seat`, `release`, `wait-for-seat` and `stop-waiting`.
  */
 export class OfDock extends Element {
   static properties = {
@@ -217,7 +217,7 @@ export class OfDock extends Element {
       case "busted": return html`${this.own(player)}${this.choices(html`<span></span>${this.topUp(true)}`)}`
       case "out": return html`${this.own(player)}${this.choices(html`<button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}`)}`
       case "joining": return html`${this.own(player)}<div class="pre">${this.sitOut(player)}${this.owed()}</div>`
-      default: return mine?.may_show.length
+      default: return mine?.may_show.length || mine?.may_rabbit
         ? html`${this.own(player, this.sitOut(player, true))}${this.choices(html`${this.owed()}${this.topUp()}`)}`
         : html`${this.own(player)}<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
     }
@@ -226,13 +226,14 @@ export class OfDock extends Element {
   /** What can be done about the seat; above the cards that may be shown, while there are any. @param {TemplateResult} choices */
   choices(choices) {
     const cards = this.mine?.may_show ?? []
-    if (!cards.length) return html`<div class="pre">${choices}</div>`
-    return html`<div class="row">${choices}</div>
-      <div class="pre" role="group" aria-label=${say("dock.show")}>
+    const rabbit = this.mine?.may_rabbit
+    if (!cards.length && !rabbit) return html`<div class="pre">${choices}</div>`
+    return html`<div class="row">${choices}${rabbit ? html`<button class="btn tall" type="button" data-testid="rabbit" @click=${() => this.tell("rabbit")}>${say("dock.rabbit")}</button>` : nothing}</div>
+      ${cards.length ? html`<div class="pre" role="group" aria-label=${say("dock.show")}>
         ${cards.length > 1 ? html`<button class="btn tall" type="button" data-testid="show-both" @click=${() => this.tell("show-cards", cards)}>${say("dock.show.both")}</button>` : nothing}
         ${cards.map(card => html`<button class="btn tall" type="button" data-testid="show-one" data-shows=${card} aria-label=${say("dock.show.spoken", { card: cardName(card) })}
           @click=${() => this.tell("show-cards", [card])}><span>${say("dock.show.one")}${cardsInLine([card])}</span></button>`)}
-      </div>`
+      </div>` : nothing}`
   }
 
   render() {

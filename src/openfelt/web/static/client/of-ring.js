@@ -89,7 +89,7 @@ export class OfRing extends Element {
       <div class="felt"></div>
       <div class="centre">
         <of-pots .table=${table}></of-pots>
-        <of-board .cards=${table.board} .street=${table.street} .plays=${table.awards.at(-1)?.plays ?? null}></of-board>
+        <of-board .cards=${table.board} .rabbit=${table.rabbit} .street=${table.street} .plays=${table.awards.at(-1)?.plays ?? null}></of-board>
         ${result ? html`<p class="result"><span><b>${result.who}</b> ${result.says}</span></p>` : nothing}
       </div>
       <div class="seats" role="list" data-seats=${table.seats} aria-label=${say(this.hero === null ? "seats" : "seats.from_you")}>

@@ -312,6 +312,7 @@ export class OfTable extends Element {
       @wish=${(/** @type {CustomEvent<Wish | null>} */ event) => session.wish(event.detail)}
       @sit-out=${asks("sit_out")} @sit-in=${asks("sit_in")} @post=${asks("post")} @wait-for-blind=${asks("wait_for_blind")}
       @show-cards=${(/** @type {CustomEvent<string[]>} */ event) => session.showCards(event.detail)}
+      @rabbit=${() => session.ask({ type: "rabbit", hand: session.table?.hand })}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
       @own-seat=${() => this.own.show()} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`

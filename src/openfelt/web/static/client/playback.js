@@ -16,7 +16,7 @@ const AWARD = 900
 const SPEEDS = { calm: 1, brisk: 0.5, instant: 0 }
 
 /** What can wait until the hand has been played to its end. @type {ReadonlySet<TableEvent["type"]>} */
-const PATIENT = new Set(/** @type {const} */ (["cards_revealed", "next_hand_set"]))
+const PATIENT = new Set(/** @type {const} */ (["cards_revealed", "rabbit_shown", "next_hand_set"]))
 
 /** How long to wait before each event of a frame, so that a run-out and a showdown can be read.
  * @param {TableEvent[]} events */

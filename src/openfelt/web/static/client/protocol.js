@@ -64,6 +64,7 @@
  * @typedef {{type: "paused" | "played_on" | "close_planned" | "table_closed"}} TableFact
  * @typedef {{type: "kicked", seat: number, player: string}} Kicked
  * @typedef {{type: "muted", player: string, muted: boolean}} Muted
+ * @typedef {{type: "rabbit_shown", cards: string[]}} RabbitShown
  * @typedef {{type: "skipped"}} Skipped
  *
  * @typedef {HandBegan | HandStarted | Posted | HoleDealt | Passed | Wagered | Raised | BetReturned | BetsCollected
@@ -71,7 +72,7 @@
  *   | TopUpAsked | ChipsAdded | NextHandSet | TurnBegan | BankUsed | BlindsMissed
  *   | PostChosen
  *   | SitOutPlanned | Gift | SeatHeld | HoldEnded | PersonFact | PersonGone | TableMade | SettingsChanged | TableFact | Kicked
- *   | Muted | Skipped} TableEvent
+ *   | Muted | RabbitShown | Skipped} TableEvent
  *
  * @typedef {{type: "welcome", protocol: number, player: string, name: string, now: number}} Welcome
  * @typedef {{table: string, name: string, structure: Structure, stakes: string, seats: number,
@@ -84,7 +85,7 @@
  * @typedef {{live: number, dead: number, posts: boolean}} Debt
  * @typedef {{least: number, most: number, to: number, auto: number, gift: number, needed: boolean}} Purse
  * @typedef {{type: "your_seat", table: string, seq: number, seat: number, strength: string, price: number,
- *   decision?: Decision | null, debt?: Debt | null, purse?: Purse | null, may_show: string[]}} YourSeat
+ *   decision?: Decision | null, debt?: Debt | null, purse?: Purse | null, may_show: string[], may_rabbit: boolean}} YourSeat
  * @typedef {{type: "your_place", table: string, least: number, most: number, waiting: number, may_wait: boolean,
  *   held: number | null, until: number, offered: boolean, banned: boolean}} YourPlace
  * @typedef {{player: string, name: string, text: string, at: number}} ChatLine

@@ -42,7 +42,7 @@ export const soundsOf = (table, played, hero) => {
 /** @param {Table} table @param {TableEvent} event @param {number | null} hero @returns {Sound[]} */
 const soundOf = (table, event, hero) => {
   switch (event.type) {
-    case "board_dealt": case "hole_dealt": case "cards_revealed": return ["card"]
+    case "board_dealt": case "hole_dealt": case "cards_revealed": case "rabbit_shown": return ["card"]
     case "checked": return ["check"]
     case "folded": return ["fold"]
     case "called": case "bet_made": case "raised": return table.players[event.seat]?.stack === 0 ? ["all_in"] : [clickOf(table, event.amount)]

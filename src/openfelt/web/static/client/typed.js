@@ -85,6 +85,13 @@ const reveal = ({ session, number }) => {
   return ""
 }
 
+/** @param {Desk} desk */
+const rabbit = ({ session }) => {
+  if (!session.mine?.may_rabbit) return say("typed.rabbit.none")
+  session.ask({ type: "rabbit", hand: session.table?.hand })
+  return ""
+}
+
 /** @param {Desk} desk @param {string} type */
 const ask = ({ session }, type) => {
   session.ask({ type })
@@ -121,6 +128,7 @@ export const COMMANDS = [
   { words: ["pot"], help: "typed.help.pot", answer: ({ session }) => pots(session) },
   { words: ["stacks"], help: "typed.help.stacks", answer: ({ session }) => stacks(session) },
   { words: ["show"], help: "typed.help.show", answer: reveal },
+  { words: ["rabbit"], help: "typed.help.rabbit", answer: rabbit },
   { words: ["odds"], help: "typed.help.odds", answer: ({ session: { table, odds } }) => table && odds ? sentenceOf(table, odds) : say("typed.odds.none") },
   { words: ["log"], help: "typed.help.log", answer: ({ session }) => session.table?.lines.slice(-LINES).map(sentence).join(" ") ?? "" },
   { words: ["say"], help: "typed.help.say", answer: tell },
