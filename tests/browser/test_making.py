@@ -227,3 +227,41 @@ def test_a_part_of_the_page_that_does_not_come_is_told(open_page: Opener, path: 
     page.unroute_all()
     page.get_by_test_id(press).click()
     expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_table_is_made_by_keys_alone(open_page: Opener) -> None:
+    """The dialog puts the focus on the name, everything is reached by Tab, Enter makes the table; Escape leads back."""
+    page = open_page("/")
+    button = page.get_by_test_id("make-table")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("make").wait_for()
+    expect(page.get_by_test_id("name")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Eve")
+    for reached in ("field-name", "field-structure-NL", "field-structure-PL"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_test_id(reached)).to_be_focused()
+    page.keyboard.press("Space")
+    for reached in (
+        "field-structure-FL",
+        "field-blinds-1",
+        "field-blinds-2",
+        "less-seats",
+        "field-seats",
+        "more-seats",
+    ):
+        page.keyboard.press("Tab")
+        expect(page.get_by_test_id(reached)).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(page.get_by_test_id("field-listed")).not_to_be_checked()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_test_id("copy-link")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("of-seat")).to_have_count(7)
+    expect(page.locator(".where p")).to_contain_text("Pot-Limit 1/2 · by link only")

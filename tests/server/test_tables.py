@@ -201,6 +201,25 @@ async def test_a_private_table_is_in_no_list(room: RoomProcess) -> None:
         await stranger.expect(Snapshot)
 
 
+async def test_who_made_or_sits_at_a_private_table_finds_it_again(room: RoomProcess) -> None:
+    """Its link is easily lost; nobody else is told of it, and a closed one is gone."""
+    host, guest, stranger = (admit(room, name) for name in ("Ada", "Bo", "Cy"))
+    make_table(room, host, name="In the lobby")
+    table = make_table(room, host, listed=False)
+
+    def found(cookie: str = "") -> list[str]:
+        status, rows = fetch(room, "/api/me/tables", cookie)
+        assert status == 200
+        return [row["table"] for row in rows]
+
+    assert (found(host), found(guest), found(stranger), found()) == ([table], [], [], [])
+    async with Client(room, host) as ada, Client(room, guest) as bo:
+        await seated(bo, table, 1)
+        assert (found(guest), found(stranger)) == ([table], [])
+        assert isinstance(await ada.request(CloseTable("1", table)), Ack)
+        assert (found(host), found(guest)) == ([], [])
+
+
 async def test_settings_change_between_hands_for_everybody(room: RoomProcess) -> None:
     """G6: an event tells all who watch; what is not named stays; nonsense is refused and nothing has changed."""
     cookie = admit(room, "Ada")

@@ -168,6 +168,11 @@ class Room:
             bots=len({chair.player for chair in chairs if chair.bot}),
         )
 
+    def unlisted_of(self, player: str) -> tuple[LobbyTable, ...]:
+        """The tables that no lobby lists and at which ``player`` is the host or has a seat."""
+        hidden = [each for each in self.tables.values() if not each.state.settings.listed and not each.state.closed]
+        return tuple(_row(actor) for actor in hidden if _belongs_to(actor, player))
+
     def _table_changed(self, table: str) -> None:
         self._stale.add(table)
         self._lobby_changed.set()
@@ -197,6 +202,11 @@ class Room:
                 await self._journal.archive_table(actor.id, self.now())
             except JournalFailed as error:
                 log.error("not archived", table=actor.id, error=str(error))
+
+
+def _belongs_to(actor: TableActor, player: str) -> bool:
+    host = actor.state.host
+    return (host is not None and host.player == player) or actor.state.chair_of(player) is not None
 
 
 def _row(actor: TableActor) -> LobbyTable:

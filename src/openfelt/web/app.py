@@ -67,6 +67,7 @@ def create_app(services: Services) -> Litestar:
             guests.me,
             guests.admit,
             tables.make_table,
+            tables.my_tables,
             tables.table_choices,
             tables.table_form,
             hands.hands_of_table,

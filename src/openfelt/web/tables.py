@@ -22,6 +22,7 @@ from openfelt.room.room import TooManyTables
 from openfelt.web.guests import guest_of
 from openfelt.web.services import Services
 from openfelt.wire.form import TableForm
+from openfelt.wire.messages import LobbyTable
 
 
 class MadeTable(msgspec.Struct):
@@ -51,6 +52,13 @@ async def make_table(request: Request[Any, Any, Any], data: TableForm, services:
     except JournalFailed as error:
         raise ServiceUnavailableException("The room could not save this: try again in a moment") from error
     return MadeTable(table, f"/table/{table}")
+
+
+@get("/api/me/tables")
+async def my_tables(request: Request[Any, Any, Any], services: Services) -> tuple[LobbyTable, ...]:
+    """The tables that are not in the lobby and are mine, or at which I sit; none for somebody without a name."""
+    guest = await guest_of(request, services.guests)
+    return services.room.unlisted_of(guest.id) if guest is not None else ()
 
 
 @get("/api/tables/choices")

@@ -26,25 +26,27 @@ const mini = table => {
     })}</svg>`
 }
 
-/** Who is there, how many seats are taken, and what else one would want to know before going. @param {LobbyTable} table */
-const company = table => {
+/** Who is there, how many seats are taken, and what else one would want to know before going. @param {LobbyTable} table @param {boolean} unlisted */
+const company = (table, unlisted) => {
   const bots = table.taken.filter(({ bot }) => bot).length
   const people = table.taken.length - bots
   const seats = say("count.seats", { count: table.seats })
   return [
     [people && say("count.people", { count: people }), bots && say("count.bots", { count: bots })].filter(Boolean).join(", "),
     table.taken.length ? say("lobby.taken", { taken: table.taken.length, seats }) : seats,
-    table.waiting && say("lobby.waiting", { count: table.waiting }), table.paused && say("lobby.paused"), !table.spectators && say("lobby.private"), table.host_name && say("lobby.host", { name: table.host_name }),
+    table.waiting && say("lobby.waiting", { count: table.waiting }), unlisted && say("private"), table.paused && say("lobby.paused"), !table.spectators && say("lobby.private"), table.host_name && say("lobby.host", { name: table.host_name }),
   ].filter(Boolean).join(" · ")
 }
 
 export class OfLobbyRow extends Element {
-  static properties = { table: {} }
+  static properties = { table: {}, unlisted: {} }
 
   constructor() {
     super()
     /** @type {LobbyTable | null} */
     this.table = null
+    /** Only its link leads there. */
+    this.unlisted = false
   }
 
   connectedCallback() {
@@ -65,7 +67,7 @@ export class OfLobbyRow extends Element {
     const word = say(free ? "lobby.sit" : "lobby.wait")
     const path = `/table/${encodeURIComponent(table.table)}`
     return html`${mini(table)}
-      <div><h3>${free ? table.name : html`<a href=${path} data-testid="watch" aria-label=${say("lobby.enter", { word: say("lobby.watch"), name: table.name })}>${table.name}</a>`}</h3><p>${company(table)}</p></div>
+      <div><h3>${free ? table.name : html`<a href=${path} data-testid="watch" aria-label=${say("lobby.enter", { word: say("lobby.watch"), name: table.name })}>${table.name}</a>`}</h3><p>${company(table, this.unlisted)}</p></div>
       <p class="stakes"><b>${say(`game.${table.structure}`)} ${table.stakes}</b> ${table.average_pot ? say("lobby.pot", { amount: table.average_pot }) : say("lobby.no_hands")}</p>
       <p class="pace"><b>${table.hands_an_hour ? chips(table.hands_an_hour) : "–"}</b>${say("lobby.pace")}</p>
       <a class="btn" href=${free ? path : `${path}#wait`} data-testid="enter" aria-label=${say("lobby.enter", { word, name: table.name })}>${word}</a>`

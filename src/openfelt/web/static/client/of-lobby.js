@@ -8,6 +8,7 @@ import { Link } from "./link.js"
 import { keepOffline } from "./offline.js"
 import { fullest, hasFreeSeat } from "./quick-seat.js"
 import { choose, isDark, settings, wear } from "./settings.js"
+import { ownTables, Unfit } from "./tables.js"
 import "./of-lobby-row.js"
 
 /** @import {Lobby, LobbyTable, ServerMessage, Structure} from "./protocol.js" */
@@ -17,7 +18,7 @@ const GAMES = ["", "NL", "PL", "FL"]
 
 export class OfLobby extends Element {
   static properties = {
-    lobby: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, people: { state: true }, words: { state: true },
+    lobby: { state: true }, own: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, people: { state: true }, words: { state: true },
     dark: { state: true }, making: { state: true }, trouble: { state: true },
   }
 
@@ -25,6 +26,8 @@ export class OfLobby extends Element {
     super()
     /** @type {Lobby | null} */
     this.lobby = null
+    /** The reader's tables that are not in the lobby. @type {LobbyTable[]} */
+    this.own = []
     this.lost = false
     this.me = ""
     /** @type {"" | Structure} */
@@ -49,7 +52,18 @@ export class OfLobby extends Element {
     if (message.type === "welcome") {
       this.me = message.name
       this.link.send({ type: "watch_lobby" })
+      if (message.player) this.findOwn()
     } else if (message.type === "lobby") this.lobby = message
+  }
+
+  /** His tables that are found by their links only, so that no link is lost. */
+  async findOwn() {
+    try {
+      this.own = await ownTables()
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error
+      this.trouble = error.message
+    }
   }
 
   turnLight() {
@@ -98,9 +112,10 @@ export class OfLobby extends Element {
   rows() {
     const { lobby } = this
     if (!lobby) return html`<p class="empty">${say(this.lost ? "reconnecting" : "connecting")}</p>`
-    const tables = lobby.tables.filter(table => this.fits(table))
-    if (!tables.length) return html`<p class="empty">${say(lobby.tables.length ? "lobby.none.fits" : "lobby.none")}</p>`
-    return html`<div class="tables" role="list">${tables.map(table => keyed(table.table, html`<of-lobby-row .table=${table}></of-lobby-row>`))}</div>`
+    const all = [...this.own, ...lobby.tables]
+    const tables = all.filter(table => this.fits(table))
+    if (!tables.length) return html`<p class="empty">${say(all.length ? "lobby.none.fits" : "lobby.none")}</p>`
+    return html`<div class="tables" role="list">${tables.map(table => keyed(table.table, html`<of-lobby-row .table=${table} .unlisted=${this.own.includes(table)}></of-lobby-row>`))}</div>`
   }
 
   render() {

@@ -3,7 +3,10 @@
 import { catalogue, say } from "./language.js"
 import { inWords } from "./table-form.js"
 
-/** @import {Choices, Form} from "./table-form.js" */
+/**
+ * @import {LobbyTable} from "./protocol.js"
+ * @import {Choices, Form} from "./table-form.js"
+ */
 
 /** A request over HTTP that was refused, or got no answer (`status` is then 0). */
 export class Unfit extends Error {
@@ -34,6 +37,9 @@ export const choicesOf = async () => inWords(await fetched("/api/tables/choices"
 
 /** The form of a table as it is. Rejects with {@link Unfit}. @param {string} table @returns {Promise<Form>} */
 export const formOf = table => fetched(`/api/tables/${encodeURIComponent(table)}/form`)
+
+/** The reader's tables that are in no lobby. Rejects with {@link Unfit}. @returns {Promise<LobbyTable[]>} */
+export const ownTables = () => fetched("/api/me/tables")
 
 /** Make a table; its host is who asks. Rejects with {@link Unfit}. @param {Form} form @returns {Promise<{table: string, link: string}>} */
 export const makeTable = form => fetched("/api/tables", {
