@@ -98,7 +98,7 @@ def test_who_writes_is_left_in_peace_by_keys_and_by_his_turn(
     expect(field).to_have_value("fold? crf123nslm?")
     assert player.fact("seq") == seq
     if size is PHONE:
-        expect(bo.get_by_test_id("reminder")).to_contain_text("Your turn")
+        expect(bo.locator("of-panel").get_by_test_id("reminder")).to_contain_text("Your turn")
     bo.screenshot(path=artefacts / f"chat-turn-{'phone' if size is PHONE else 'desktop'}.png")
     bo.keyboard.press("Enter")
     expect(lines(ada)).to_have_count(1)
@@ -196,3 +196,17 @@ def test_lines_that_were_missed_are_new(open_page: Opener) -> None:
     cy.goto(bo.url)
     expect(lines(cy)).to_have_count(2)
     expect(cy.get_by_test_id("tab-chat")).to_have_accessible_name("Chat")
+
+
+def test_a_drawer_that_is_only_read_makes_way_for_the_turn(open_page: Opener) -> None:
+    """On a phone the log closes when a decision is asked for, and the focus is at the dock, not lost."""
+    ada, bo = two_people(open_page, PHONE)
+    take(ada, 0)
+    take(bo, 3)
+    ada.get_by_test_id("call").wait_for()
+    bo.get_by_test_id("panel").click()
+    expect(bo.locator(".log")).to_be_focused()
+    ada.get_by_test_id("call").click()
+    expect(bo.get_by_test_id("call")).to_be_visible()
+    expect(bo.locator(".log")).to_be_hidden()
+    expect(bo.locator("#dock")).to_be_focused()
