@@ -103,8 +103,7 @@ export class OfPanel extends Element {
   head(tab) {
     const count = tab === "chat" ? this.unread : 0
     const chosen = this.tab === tab
-    return html`<button type="button" role="tab" id="tab-${tab}" data-testid="tab-${tab}" aria-controls="page-${tab}" aria-selected=${chosen} tabindex=${chosen ? 0 : -1}
-      aria-label=${count ? say("chat.tab", { count }) : say(tab)} @click=${() => this.show(tab)}>${say(tab)}${count ? html`<span class="count">${say("chat.new", { count })}</span>` : nothing}</button>`
+    return html`<button type="button" role="tab" id="tab-${tab}" data-testid="tab-${tab}" aria-controls="page-${tab}" aria-selected=${chosen} tabindex=${chosen ? 0 : -1} @click=${() => this.show(tab)}>${say(tab)}${count ? html` <span class="count">${say("chat.new", { count })}</span>` : nothing}</button>`
   }
 
   /** @param {Tab} tab @param {unknown} inside */
@@ -114,16 +113,16 @@ export class OfPanel extends Element {
 
   /** What is arranged for your seat, and the way to change it. @param {Player} player */
   own(player) {
-    return html`<footer role="none">${arrangementsOf(player, this.mine).map(each => html`<p class="hint">${each}</p>`)}
+    return html`<div class="foot">${arrangementsOf(player, this.mine).map(each => html`<p class="hint">${each}</p>`)}
       <div class="row"><label class="toggle slim"><input type="checkbox" .checked=${live(player.out)}
         @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label>
-        <button class="btn small" type="button" data-testid="own-from-panel" @click=${() => this.tell("own-seat")}>${say("own")}</button></div></footer>`
+        <button class="btn small" type="button" data-testid="own-from-panel" @click=${() => this.tell("own-seat")}>${say("own")}</button></div></div>`
   }
 
   render() {
     const { table, player, clock } = this
     return html`
-      <header role="none"><div class="tabs" role="tablist" aria-label=${say("panel")} @keydown=${this.key}>${TABS.map(tab => this.head(tab))}</div><button class="tool only-narrow" type="button" aria-label=${say("panel.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+      <div class="head"><div class="tabs" role="tablist" aria-label=${say("panel")} @keydown=${this.key}>${TABS.map(tab => this.head(tab))}</div><button class="tool only-narrow" type="button" aria-label=${say("panel.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></div>
       <of-reminder .table=${table} .player=${player} .clock=${clock} @to-table=${() => this.tell("close")}></of-reminder>
       ${this.page("log", html`<of-log .table=${table} .seconds=${clock && clock.stage !== "quiet" ? clock.seconds : null} .shown=${this.shows("log")}></of-log>
         <p class="histories"><button class="btn plain small" type="button" data-testid="hands" @click=${() => this.tell("hands")}><i class="icon" style="--i: var(--i-download)"></i>${say("hands")}</button></p>`)}

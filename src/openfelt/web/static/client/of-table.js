@@ -109,7 +109,7 @@ export class OfTable extends Element {
   /** @param {Decision} decision */
   asked({ legal: { price }, pot, left }) {
     this.called = Infinity
-    if (!this.side.writing) this.panel = false
+    this.makeWay()
     this.voice.interrupt(say(price ? "turn.call" : "turn.check", { price, pot, count: Math.round(left / 1000) }))
   }
 
@@ -265,11 +265,18 @@ export class OfTable extends Element {
     this.side.enter()
   }
 
+  /** The drawer makes way for a decision, unless somebody is writing there. */
+  makeWay() {
+    const { side } = this
+    if (!this.panel || side.writing) return
+    this.panel = false
+    if (this.opener.offsetParent && side.contains(document.activeElement)) this.dock.focus()
+  }
+
   /** The focus goes back to where the panel is opened, or to the dock where it is always open. */
   closePanel() {
     this.panel = false
-    const opener = /** @type {HTMLElement} */ (this.querySelector("[data-testid=panel]"))
-    if (opener.offsetParent) opener.focus()
+    if (this.opener.offsetParent) this.opener.focus()
     else this.dock.focus()
   }
 
@@ -277,6 +284,7 @@ export class OfTable extends Element {
 
   get dock() { return /** @type {import("./of-dock.js").OfDock} */ (this.querySelector("of-dock")) }
   get side() { return /** @type {import("./of-panel.js").OfPanel} */ (this.querySelector("of-panel")) }
+  get opener() { return /** @type {HTMLElement} */ (this.querySelector("[data-testid=panel]")) }
   get own() { return /** @type {import("./of-own-seat.js").OfOwnSeat} */ (this.querySelector("of-own-seat")) }
   get hands() { return /** @type {import("./of-hands.js").OfHands} */ (this.querySelector("of-hands")) }
   get sit() { return /** @type {import("./of-sit.js").OfSit} */ (this.querySelector("of-sit")) }

@@ -88,7 +88,7 @@ export default {
     "log.settings": "changes the table", "log.closes": "closes the table after this hand", "log.called_off": "The hand is called off; all have their chips again",
 
     // The chat
-    "chat": "Chat", "chat.new": "{count} new", "chat.tab": { one: "Chat, {count} new line", other: "Chat, {count} new lines" }, "chat.empty": "Nobody has said anything yet.", "chat.none": "There is no talk at this table.",
+    "chat": "Chat", "chat.new": "{count} new", "chat.empty": "Nobody has said anything yet.", "chat.none": "There is no talk at this table.",
     "chat.field": "Say something", "chat.name": "Your name", "chat.send": "Say it", "chat.sending": "Saying it", "chat.spoken": "{name} says: {text}",
 
     // The dock
