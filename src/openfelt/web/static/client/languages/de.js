@@ -37,7 +37,7 @@ const REFUSALS = {
   not_a_step: "Dieser Betrag geht mit den Chips des Tisches nicht auf", cannot_muck: "Diese Karten müssen gezeigt werden",
   wrong_cards: "Diese Karten passen nicht zur Hand", no_protection: "Hier gibt es keinen Schutz bei verlorener Verbindung",
   stale: "Das kam zu spät. Die Hand ist weitergegangen", stale_price: "Der Preis hat sich geändert. Sieh nach, was der Call jetzt kostet",
-  no_hand: "Das kam zu spät. Gerade läuft keine Hand",
+  no_hand: "Das kam zu spät. Gerade läuft keine Hand", nothing_to_show: "Du hast aus dieser Hand keine Karten mehr zu zeigen",
   // At a table
   no_such_seat: "Diesen Platz gibt es hier nicht", seat_taken: "Dieser Platz ist besetzt. Wähle einen anderen",
   seat_held: "Dieser Platz ist für jemand anderen freigehalten. Wähle einen anderen, oder warte einen Moment",
@@ -161,7 +161,7 @@ export default {
     "dock.held": "Platz {number} ist für dich freigehalten.", "dock.offered": "Du bist an der Reihe: Platz {number} ist für dich freigehalten.", "dock.queue": "Du bist Nummer *{number}* auf der Warteliste.",
     "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten",
     "dock.closing.planned": "Der Gastgeber schließt diesen Tisch nach der Hand.", "dock.closing.closed": "Dieser Tisch ist geschlossen. Deine Chips sind wieder bei dir.",
-    "wish": "Im Voraus", "wish.check_or_fold": "Check oder Fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Alles callen",
+    "wish": "Im Voraus", "wish.check_or_fold": "Check/Fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Alles callen",
     "wish.lapsed.call": "Der Preis hat sich geändert. Der Call kostet jetzt {price}", "wish.lapsed.check": "Der Preis hat sich geändert. Du kannst jetzt checken",
     "act.fold": "Fold", "act.check": "Check", "act.call": "Call {price}", "act.call.all_in": "Call {price}, *All-in*",
     "act.bet": "Bet {amount}", "act.raise": "Raise auf {amount}", "act.all_in": "All-in {amount}",
