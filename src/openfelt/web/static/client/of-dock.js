@@ -94,6 +94,7 @@ export class OfDock extends Element {
   }
 
   nextHand() {
+    if (this.table?.paused && this.table.phase === "between") return say("dock.paused")
     return this.next === null ? "" : this.next > 0 ? say("dock.next", { count: this.next }) : say("dock.next.now")
   }
 
