@@ -180,6 +180,7 @@ def test_a_seat_is_changed_for_another_one(open_page: Opener, others: Others, wa
     others.ask(0, Pause)
     hands.press(page.get_by_test_id("fold"))
     hands.press(page.get_by_test_id("leave"))
+    expect(page.locator(".dock .advice")).to_contain_text("The host has paused the table", timeout=MILLISECONDS)
     seat = page.get_by_test_id("sit-4")
     expect(seat).to_be_visible(timeout=MILLISECONDS)
     hands.press(seat)

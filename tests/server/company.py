@@ -26,10 +26,10 @@ class Company:
         self.clients: list[Client] = []
         self.cookies: list[str] = []
 
-    async def invite(self, count: int, **form: Any) -> None:
+    async def invite(self, count: int, names: Sequence[str] = (), **form: Any) -> None:
         """Let ``count`` people come, and the first of them make the table."""
         for number in range(count):
-            self.cookies.append(admit(self.room, f"Player {number}"))
+            self.cookies.append(admit(self.room, names[number] if names else f"Player {number}"))
             if not self.table:
                 self.table = make_table(self.room, self.cookies[0], **{**FREE, **form})
             self.clients.append(await self.connect(self.cookies[-1]))

@@ -1,0 +1,348 @@
+"""Take the pictures of ``docs/pictures``: every page and state, on a desktop and on a phone, dark and light.
+
+Run ``python -m tools.take_pictures`` in the project's folder after a change of the client, and ``python -m
+tools.take_pictures decision lobby`` for these alone.  It plays the hands itself, in a real room and a real Chromium,
+and writes ``docs/pictures.md`` as well.  A new state is a function and a line in ``SCENES``.
+"""
+
+from __future__ import annotations
+
+import base64
+import struct
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from openfelt.wire.messages import Pause, SitOut
+from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE
+from tests.browser.others import Others
+from tests.server.process import RoomProcess
+
+DOCS: Final = Path(__file__).parent.parent / "docs"
+FOLDER: Final = DOCS / "pictures"
+
+PACE: Final = 8.0
+"""What people watch lasts so many times as long as in life, so that four pages can be taken of it."""
+
+MILLISECONDS: Final = 60_000
+
+HERO: Final = 0
+NAMES: Final = ("Ada", "Bo", "Chen", "Dede", "Emil", "Femi")
+
+LOOKS: Final[dict[str, dict[str, Any]]] = {
+    f"{device}-{theme}": {**form, "color_scheme": theme, "reduced_motion": "reduce"}
+    for device, form in {
+        "desktop": {"viewport": DESKTOP, "device_scale_factor": 0.75},
+        "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 1},
+    }.items()
+    for theme in ("dark", "light")
+}
+"""How each scene is looked at."""
+
+
+class Stage:
+    """One scene: a table of people, and the same player's page in every look."""
+
+    def __init__(self, browser: Browser, room: RoomProcess, others: Others) -> None:
+        self._browser = browser
+        self.room = room
+        self.others = others
+        self.pages: dict[str, Page] = {}
+
+    def open(self, path: str, number: int | None = None) -> None:
+        """Open ``path`` in every look, as the player with this number or as a stranger."""
+        for look, form in LOOKS.items():
+            cookies: Any = None if number is None else self.others.cookies_of(number)
+            page = self._browser.new_context(**form, storage_state=cookies).new_page()
+            page.set_default_timeout(MILLISECONDS)
+            page.goto(self.room.address + path)
+            self.pages[look] = page
+
+    def gather(self, *stacks: int, number: int | None = HERO, quiet: int = 90, **form: Any) -> None:
+        """Have people sit down, the pages in front of one of them; no clock is shown for ``quiet`` seconds."""
+        bounds: dict[str, Any] = {"min_buy_in": 40, "max_buy_in": 400}
+        options = {"new_player_post": "none", "first_button": "seat", "think_seconds": quiet}
+        self.others.gather(*stacks, names=NAMES, name="Third Street club", options=options, **bounds, **form)
+        self.open(self.others.path, number)
+
+    def each(self, do: Callable[[Page], object]) -> None:
+        """Do something on every page."""
+        for page in self.pages.values():
+            do(page)
+
+    def press(self, name: str) -> None:
+        """Press a button on every page."""
+        self.each(lambda page: page.get_by_test_id(name).click())
+
+    def wait(self, selector: str) -> None:
+        """Wait until something is seen on every page."""
+        self.each(lambda page: page.locator(selector).first.wait_for(timeout=MILLISECONDS))
+
+    def close(self) -> None:
+        """Close the pages."""
+        self.each(lambda page: page.context.close())
+
+
+# ---------------------------------------------------------------- the scenes
+
+
+def lobby(stage: Stage) -> None:
+    stage.open("/")
+    stage.each(lambda page: expect(page.get_by_text("4 bots").first).to_be_visible(timeout=MILLISECONDS))
+
+
+def lobby_filtered(stage: Stage) -> None:
+    stage.open("/")
+    stage.wait("[data-testid=table-row]")
+    stage.each(lambda page: page.locator(".filters .segments button").last.click())
+
+
+def watching(stage: Stage) -> None:
+    stage.gather(200, 180, 240, number=None)
+    stage.wait("of-seat .stack")
+
+
+def taking_a_seat(stage: Stage) -> None:
+    watching(stage)
+    stage.each(lambda page: page.locator("of-seat button[data-testid^='sit-']").first.click())
+    stage.wait("[data-testid=name]")
+
+
+def to_the_flop(stage: Stage, **form: Any) -> None:
+    """Three see the flop, and the hero has the button."""
+    stage.gather(212, 186, 240, 95, 310, 154, **form)
+    others = stage.others
+    for number, (do, to) in {3: ("fold", 0), 4: ("raise", 6), 5: ("fold", 0), 0: ("call", 0), 1: ("fold", 0)}.items():
+        others.act(number, do, to)
+    others.act(2, "call")
+
+
+def waiting(stage: Stage) -> None:
+    to_the_flop(stage)
+    stage.wait("[data-wish]")
+    stage.each(lambda page: page.locator("[data-wish=check_or_fold]").check())
+
+
+def decision(stage: Stage, **form: Any) -> None:
+    to_the_flop(stage, **form)
+    stage.others.act(2, "check")
+    stage.others.act(4, "bet", 12)
+    stage.wait("[data-testid=call]:enabled")
+
+
+def size_out_of_range(stage: Stage) -> None:
+    decision(stage)
+    stage.each(lambda page: page.get_by_test_id("amount").fill("13"))
+    stage.wait("[data-testid=range]")
+
+
+def free_fold(stage: Stage) -> None:
+    to_the_flop(stage)
+    stage.others.act(2, "check")
+    stage.others.act(4, "check")
+    stage.wait("[data-testid=call]:enabled")
+    stage.press("fold")
+
+
+def last_seconds(stage: Stage) -> None:
+    decision(stage, quiet=10)
+    stage.wait(".seat.hero[data-clock=last]")
+
+
+def all_in(stage: Stage) -> None:
+    """The first is all-in for 40, the second for 90, and two go on."""
+    stage.gather(212, 40, 90, 240)
+    others = stage.others
+    others.act(3, "raise", 6)
+    others.act(0, "call")
+    others.act(1, "all_in")
+    others.act(2, "all_in")
+    others.act(3, "call")
+    others.act(0, "call")
+
+
+def side_pots(stage: Stage) -> None:
+    all_in(stage)
+    stage.wait("[data-testid=call]:enabled, [data-wish]")
+    stage.each(lambda page: expect(page.locator("of-table")).to_have_attribute("data-street", "flop"))
+
+
+def showdown(stage: Stage) -> None:
+    all_in(stage)
+    for _ in range(3):
+        stage.others.act(3, "check")
+        stage.others.act(0, "check")
+    stage.wait("[data-mark=plays]")
+
+
+def sitting_out(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.others.act(0, "fold")
+    stage.others.ask(HERO, SitOut)
+    stage.others.act(1, "fold")
+    stage.wait("[data-testid=sit-in]")
+
+
+def paused(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.others.act(0, "fold")
+    stage.others.ask(0, Pause)
+    stage.others.act(1, "fold")
+    stage.each(lambda page: expect(page.locator(".dock .advice")).to_contain_text("paused", timeout=MILLISECONDS))
+
+
+def reconnecting(stage: Stage) -> None:
+    decision(stage)
+    stage.room.kill()
+    stage.each(lambda page: expect(page.locator(".dock .advice")).to_contain_text("Reconnecting", timeout=MILLISECONDS))
+
+
+def log(stage: Stage) -> None:
+    decision(stage)
+    for page in stage.pages.values():
+        if page.get_by_test_id("panel").is_visible():
+            page.get_by_test_id("panel").click()
+
+
+def settings(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.press("settings")
+    stage.wait("dialog[open]")
+
+
+def typed(stage: Stage) -> None:
+    decision(stage)
+    stage.each(lambda page: page.get_by_test_id("plain").press("Enter"))
+    stage.each(lambda page: page.get_by_test_id("typed").fill("turn"))
+    stage.each(lambda page: page.get_by_test_id("typed").press("Enter"))
+
+
+def ten_seats(stage: Stage) -> None:
+    stage.gather(200, 180, 240, 75, 310, 154, seats=10)
+    stage.wait("[data-testid=call], [data-wish]")
+
+
+def no_table(stage: Stage) -> None:
+    stage.open("/table/nowhere")
+    stage.wait("h1")
+
+
+class Scene(NamedTuple):
+    """A state of a page: its picture's name, what it shows, and how it comes about."""
+
+    name: str
+    words: str
+    play: Callable[[Stage], None]
+
+
+SCENES: Final = (
+    Scene("lobby", "The lobby.", lobby),
+    Scene("lobby-filtered", "The lobby with a filter: fixed limit alone.", lobby_filtered),
+    Scene("watching", "Somebody watches; free seats can be taken.", watching),
+    Scene("taking-a-seat", "On the way into a seat.", taking_a_seat),
+    Scene("waiting", "Others act; one's own answer can be chosen in advance.", waiting),
+    Scene("decision", "A decision.", decision),
+    Scene("size-out-of-range", "A size is typed that is not allowed.", size_out_of_range),
+    Scene("free-fold", "A question before a hand is folded that costs nothing.", free_fold),
+    Scene("last-seconds", "The last seconds of a turn.", last_seconds),
+    Scene("side-pots", "Two are all-in: a main pot and a side pot.", side_pots),
+    Scene("showdown", "The showdown: the hand that wins, and the cards that play.", showdown),
+    Scene("sitting-out", "Sitting out.", sitting_out),
+    Scene("paused", "The host has paused the table.", paused),
+    Scene("reconnecting", "The line is lost; clocks stand still.", reconnecting),
+    Scene("log", "The log, in a drawer on a phone.", log),
+    Scene("settings", "Settings.", settings),
+    Scene("typed", "The table by typed commands.", typed),
+    Scene("ten-seats", "A table with ten seats.", ten_seats),
+    Scene("no-table", "A link that leads to no table.", no_table),
+)
+
+
+# ---------------------------------------------------------------- the pictures
+
+PIXELS: Final = """async source => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d")
+    canvas.drawImage(image, 0, 0)
+    const { data } = canvas.getImageData(0, 0, image.width, image.height)
+    let text = ""
+    for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768))
+    return [image.width, image.height, btoa(text)]
+}"""
+"""Width, height and pixels of a picture."""
+
+
+def in_few_colours(width: int, height: int, pixels: bytes) -> bytes:
+    """A PNG with the 256 commonest colours, each other one drawn in the nearest of them."""
+    colours = numpy.frombuffer(pixels, numpy.uint8).reshape(-1, 4)[:, :3].astype(numpy.int32)
+    keys = (colours >> 2) @ numpy.array([4096, 64, 1])
+    _, place, count = numpy.unique(keys, return_inverse=True, return_counts=True)
+    means = numpy.stack([numpy.bincount(place, colours[:, part]) for part in range(3)], 1) / count[:, None]
+    palette = means[numpy.argsort(-count)[:256]]
+    nearest = numpy.array([((palette - mean) ** 2).sum(1).argmin() for mean in means], numpy.uint8)
+    rows = nearest[place].reshape(height, width)
+    raw = numpy.hstack([numpy.zeros((height, 1), numpy.uint8), rows]).tobytes()
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    parts = [(b"IHDR", header), (b"PLTE", palette.round().astype(numpy.uint8).tobytes())]
+    parts += [(b"IDAT", zlib.compress(raw, 9)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body)) for name, body in parts
+    )
+
+
+def take(stage: Stage, name: str, blank: Page) -> None:
+    """Write the pictures of a scene."""
+    for look, page in stage.pages.items():
+        shot = base64.b64encode(page.screenshot(animations="allow")).decode()
+        width, height, pixels = blank.evaluate(PIXELS, shot)
+        (FOLDER / f"{name}-{look}.png").write_bytes(in_few_colours(width, height, base64.b64decode(pixels)))
+
+
+def page_of_pictures() -> str:
+    """``docs/pictures.md``."""
+    parts = [
+        "# Pictures\n\nEvery page and state, on a desktop and on a phone, dark and light. "
+        "`python -m tools.take_pictures` takes them anew and writes this page.\n"
+    ]
+    for scene in SCENES:
+        title = scene.name.replace("-", " ").capitalize()
+        images = {
+            look: f"![{scene.words} {look.replace('-', ', ')}](pictures/{scene.name}-{look}.png)" for look in LOOKS
+        }
+        head, line = " | ".join(look.replace("-", ", ") for look in images), " | ".join("---" for _ in images)
+        parts.append(f"## {title}\n\n{scene.words}\n\n| {head} |\n| {line} |\n| {' | '.join(images.values())} |\n")
+    return "\n".join(parts)
+
+
+def main(wanted: list[str]) -> None:
+    """Take the pictures ``wanted``, all of them when none is named."""
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        blank = browser.new_page()
+        for scene in SCENES:
+            if wanted and scene.name not in wanted:
+                continue
+            with (
+                tempfile.TemporaryDirectory() as folder,
+                RoomProcess(Path(folder), pace=PACE) as room,
+                Others(room) as others,
+            ):
+                stage = Stage(browser, room, others)
+                scene.play(stage)
+                stage.each(lambda page: page.wait_for_timeout(300))
+                take(stage, scene.name, blank)
+                stage.close()
+            print(scene.name, flush=True)
+        browser.close()
+    (DOCS / "pictures.md").write_text(page_of_pictures(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
