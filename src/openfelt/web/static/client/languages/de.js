@@ -46,7 +46,8 @@ const REFUSALS = {
   tournament: "Das geht in einem Turnier nicht", waiting_list_full: "Die Warteliste ist voll. Versuche es später noch einmal",
   banned: "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen", no_bots: "An diesem Tisch spielen nur Menschen",
   not_host: "Das kann nur der Gastgeber dieses Tisches", no_such_player: "Diese Person kann dafür nicht gewählt werden",
-  settings: "Mit diesen Einstellungen lässt sich der Tisch nicht führen", closed: "Dieser Tisch ist geschlossen. Such dir einen anderen",
+  settings: "Mit diesen Einstellungen lässt sich der Tisch nicht führen", setting: "Dieser Wert geht hier nicht. Sieh dir die Erklärung an",
+  too_many_tables: "Es gibt schon zu viele Tische. Versuche es später noch einmal", closed: "Dieser Tisch ist geschlossen. Such dir einen anderen",
   table_closed: "Dieser Tisch ist gerade geschlossen. Lade die Seite neu, um zu sehen, wie es steht", no_such_table: "Diesen Tisch gibt es nicht",
   // Talk
   bad_text: "Eine Zeile hat 1 bis 200 sichtbare Zeichen", chat_off: "An diesem Tisch wird nicht geplaudert", muted: "Du kannst an diesem Tisch nicht mitreden",
