@@ -113,7 +113,7 @@ export default {
     "bar.mute": "Ton aus", "bar.unmute": "Ton an", "bar.side": "Verlauf und Chat", "bar.side.new": { one: "Verlauf und Chat, {count} neue Zeile", other: "Verlauf und Chat, {count} neue Zeilen" },
 
     // A seat
-    "seat": "Platz {number}", "seat.free": "frei", "seat.free.plaque": "Freier Platz", "seat.sit": "Hier sitzen", "seat.sit.spoken": "{seat}. Hier Platz nehmen",
+    "seat": "Platz {number}", "seat.free": "frei", "seat.free.plaque": "Freier Platz", "seat.sit": "Setz dich", "seat.sit.spoken": "{seat}. Hier Platz nehmen",
     "seat.you": "du, {name}", "seat.bot": "Bot", "seat.in_front": "{amount} gesetzt", "seat.behind": "{amount} im Stapel", "seat.two_cards": "zwei Karten",
     "seat.cards": "{first} und {second}", "seat.button": "hat den Button", "seat.timed_out": "Zeit abgelaufen",
     "seats": "Plätze im Uhrzeigersinn", "seats.from_you": "Plätze im Uhrzeigersinn, von dir aus",
