@@ -99,7 +99,7 @@ export default {
     "seconds": "{count} s", "amount.blinds": "{number} BB", "amount.thousands": "{number}k", "amount.millions": "{number}M", "amount.billions": "{number} Mrd.",
 
     // Every page
-    "close": "Schließen", "got_it": "Verstanden", "try_again": "Noch einmal", "reload": "Seite neu laden", "settings": "Einstellungen", "all_tables": "Alle Tische",
+    "notices": "Hinweise", "close": "Schließen", "got_it": "Verstanden", "try_again": "Noch einmal", "reload": "Seite neu laden", "settings": "Einstellungen", "all_tables": "Alle Tische",
     "connecting": "Die Verbindung wird aufgebaut.", "reconnecting": "Die Verbindung wird wieder aufgebaut.", "tables": "Tische",
     "trouble.unknown": "Der Raum hat etwas gesagt, das diese Seite nicht versteht",
     "trouble.version": "Der Raum wurde erneuert, seit diese Seite geladen ist",
