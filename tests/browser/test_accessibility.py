@@ -12,6 +12,7 @@ from openfelt.web.practice import BOTS_AT_A_TABLE
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.person import MILLISECONDS, Person
+from tests.browser.test_making import begin, make, unfold
 
 TABLE: Final = "/table/practice-no-limit"
 
@@ -83,6 +84,56 @@ def with_panel(page: Page) -> None:
         expect(page.locator("of-panel[data-open]")).to_be_visible()
 
 
+def with_chat(page: Page) -> None:
+    """The same with what people say."""
+    with_panel(page)
+    page.get_by_test_id("tab-chat").click()
+
+
+def with_hands(page: Page) -> None:
+    """The hands to take along."""
+    with_panel(page)
+    page.get_by_test_id("hands").click()
+    expect(page.locator("of-hands dialog")).to_be_visible()
+
+
+def making(page: Page) -> None:
+    """The dialog in which a table is made, everything in it unfolded."""
+    begin(page)
+    unfold(page, "more")
+    unfold(page, "rules")
+
+
+def inviting(page: Page) -> None:
+    """The sheet with link and code."""
+    stranger(page)
+    page.get_by_test_id("invite").click()
+    expect(page.get_by_test_id("qr")).to_be_visible()
+
+
+def hosting(page: Page) -> None:
+    """The host's sheet, over a table of one's own."""
+    begin(page)
+    page.get_by_test_id("name").fill("Hanna")
+    make(page)
+    page.get_by_test_id("host").click()
+    expect(page.get_by_test_id("host-pause")).to_be_visible()
+
+
+def noticing(page: Page) -> None:
+    """A notice over the table."""
+    stranger(page)
+    page.evaluate("document.querySelector('of-table').notice('Something is to be noticed')")
+    expect(page.get_by_test_id("notice")).to_be_visible()
+
+
+def own_seat(page: Page) -> None:
+    """The sheet of one's own seat."""
+    Person(page).sit("Cara")
+    page.get_by_test_id("own-plaque").click()
+    expect(page.get_by_test_id("own-leave")).to_be_visible()
+
+
 def by_typing(page: Page) -> None:
     """The table by typed commands, with an answer."""
     stranger(page)
@@ -114,7 +165,14 @@ STATES: Final[dict[str, tuple[str, Callable[[Page], None]]]] = {
     "sitting down": (TABLE, sitting_down),
     "settings": (TABLE, with_settings),
     "panel": (TABLE, with_panel),
+    "chat": (TABLE, with_chat),
+    "hands": (TABLE, with_hands),
+    "making": ("/", making),
+    "inviting": (TABLE, inviting),
+    "hosting": ("/", hosting),
+    "noticing": (TABLE, noticing),
     "typing": (TABLE, by_typing),
+    "own seat": ("/table/practice-pot-limit", own_seat),
     "deciding": (TABLE, deciding),
     "showdown": ("/table/practice-limit", showdown),
 }

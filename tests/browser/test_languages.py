@@ -31,6 +31,12 @@ FIXED = re.compile(r'(?:\b(?:Error|NotSaid|BadFrame)\(|_refuse\([^,()]+, |\breas
 """A reason as it stands in the sources: of the room and the wire in Python, of the client itself in JavaScript."""
 
 
+BY_STATUS = re.compile(r'\b[45]\d\d: "(\w+)"')
+"""A reason of the client for an answer over HTTP; those for what was sent stand beside."""
+
+UNFIT = ("name", "setting", "settings")
+
+
 def hands() -> Iterator[str]:
     """Every name of a hand that the room can say; before the flop only a pair has one."""
     names: dict[str, None] = {}
@@ -49,7 +55,9 @@ def refusals() -> set[str]:
     files = [*(SOURCES / "room").glob("*.py"), *(SOURCES / "wire").glob("*.py"), *CLIENT.glob("*.js")]
     fixed = {reason for file in files for reason in FIXED.findall(file.read_text())}
     assert {"no_name", "too_fast", "chat_off", "bad_json", "table_closed", "silent"} <= fixed, "the reasons were found"
-    return {*Reason, *Refusal, *fixed, "name"}
+    by_status = BY_STATUS.findall((CLIENT / "http.js").read_text())
+    assert len(by_status) > 3, "those by status were found"
+    return {*Reason, *Refusal, *fixed, *by_status, *UNFIT}
 
 
 @cache

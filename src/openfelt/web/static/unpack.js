@@ -4,13 +4,18 @@
  *
  * @param {Record<string, string>} modules  their texts by path
  * @param {string[]} entries
+ * @param {Record<string, string>} names  the page's own import map, for parts that are fetched later
  */
-const unpack = (modules, entries) => {
+const unpack = (modules, entries, names) => {
   /** @type {Record<string, string>} */
-  const imports = { "static/": "/static/" }
+  const imports = { "static/": "/static/", ...names }
   for (const [path, text] of Object.entries(modules)) {
     const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }))
     imports[`static/${path}`] = imports[`/static/${path}`] = address
+    for (const [name, place] of Object.entries(names)) {
+      const folder = name.endsWith("/") && `/static/${path}`.startsWith(place)
+      if (folder || place === `/static/${path}`) imports[name + `/static/${path}`.slice(place.length)] = address
+    }
   }
   const add = (/** @type {string} */ type, /** @type {string} */ textContent) =>
     document.head.append(Object.assign(document.createElement("script"), { type, textContent }))

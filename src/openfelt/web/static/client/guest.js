@@ -1,9 +1,7 @@
 /** A name for a guest: the room remembers it in a cookie. */
 
-import { catalogue, say } from "./language.js"
-
-/** The reasons of what a form is refused for, by the status of the answer. @type {Record<number, string>} */
-const REASONS = { 400: "name", 429: "too_fast", 503: "not_saved" }
+import { refusalOf } from "./http.js"
+import { say } from "./language.js"
 
 /** Resolves with "" when the name was taken over, else with what is wrong with it. @param {string} name */
 export const takeName = async name => {
@@ -13,7 +11,7 @@ export const takeName = async name => {
     })
     if (answer.ok) return ""
     const { message, detail } = await answer.json().catch(() => ({}))
-    return catalogue.refusal(REASONS[answer.status] ?? "refused", message ?? detail ?? say("trouble.name"))
+    return refusalOf(answer.status, message ?? detail ?? say("trouble.name"), "name")
   } catch {
     return say("trouble.unreachable")
   }

@@ -58,7 +58,7 @@ export class OfBar extends Element {
       <div class="tools">
         ${this.side()}
         <button class="tool invite" type="button" data-testid="invite" aria-label=${say("invite")} @click=${() => this.tell("invite")}><i class="icon" style="--i: var(--i-link)"></i><span>${say("invite")}</span></button>
-        ${this.hosts ? html`<button class="tool host" type="button" data-testid="host" aria-label=${say("host.title")} @click=${() => this.tell("host")}><i class="icon" style="--i: var(--i-people)"></i><span>${say("host")}</span></button>` : nothing}
+        ${this.hosts ? html`<button class="tool host" type="button" data-testid="host" aria-label=${say("host")} @click=${() => this.tell("host")}><i class="icon" style="--i: var(--i-people)"></i><span>${say("host")}</span></button>` : nothing}
         <button class="tool sound" type="button" data-testid="mute" aria-label=${say(muted ? "bar.unmute" : "bar.mute")} @click=${() => this.tell("mute")}><i class="icon" style="--i: var(${muted ? "--i-muted" : "--i-sound"})"></i></button>
         <button class="tool" type="button" data-testid="settings" aria-label=${say("settings")} @click=${() => this.tell("show-settings")}><i class="icon" style="--i: var(--i-gear)"></i></button>
         ${this.leave()}

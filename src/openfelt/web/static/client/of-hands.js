@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
+import { refusalOf } from "./http.js"
 import { say } from "./language.js"
 import "./of-reminder.js"
 
@@ -21,7 +22,8 @@ const fetched = async address => {
   try {
     const answer = await fetch(address)
     if (answer.ok) return answer
-    return (await answer.json().catch(() => ({}))).message ?? say("hands.trouble")
+    const { message } = await answer.json().catch(() => ({}))
+    return message ? refusalOf(answer.status, message, "refused") : say("hands.trouble")
   } catch {
     return say("trouble.unreachable")
   }

@@ -21,6 +21,12 @@ export class OfNotice extends Element {
     this.timer = 0
   }
 
+  connectedCallback() {
+    super.connectedCallback()
+    this.role = "region"
+    this.ariaLabel = say("notices")
+  }
+
   /** @param {string} text @param {Remedy | null} [remedy] */
   say(text, remedy = null) {
     this.text = text

@@ -1,5 +1,6 @@
 /** What the room answers over HTTP about tables: what can be chosen, what a table has, and a new one. */
 
+import { refusalOf } from "./http.js"
 import { catalogue, say } from "./language.js"
 import { inWords } from "./table-form.js"
 
@@ -28,7 +29,10 @@ const fetched = async (path, request) => {
     throw new Unfit(0, say("trouble.unreachable"))
   }
   const said = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new Unfit(answer.status, said.message ?? say("trouble.refused"), said.field)
+  if (!answer.ok) {
+    const sentence = refusalOf(answer.status, said.message ?? say("trouble.refused"), said.field ? "setting" : "settings")
+    throw new Unfit(answer.status, sentence, said.field)
+  }
   return said
 }
 

@@ -46,7 +46,8 @@ const REFUSALS = {
   tournament: "Das geht in einem Turnier nicht", waiting_list_full: "Die Warteliste ist voll. Versuche es später noch einmal",
   banned: "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen", no_bots: "An diesem Tisch spielen nur Menschen",
   not_host: "Das kann nur der Gastgeber dieses Tisches", no_such_player: "Diese Person kann dafür nicht gewählt werden",
-  settings: "Mit diesen Einstellungen lässt sich der Tisch nicht führen", closed: "Dieser Tisch ist geschlossen. Such dir einen anderen",
+  settings: "Mit diesen Einstellungen lässt sich der Tisch nicht führen", setting: "Dieser Wert geht hier nicht. Sieh dir die Erklärung an",
+  too_many_tables: "Es gibt schon zu viele Tische. Versuche es später noch einmal", closed: "Dieser Tisch ist geschlossen. Such dir einen anderen",
   table_closed: "Dieser Tisch ist gerade geschlossen. Lade die Seite neu, um zu sehen, wie es steht", no_such_table: "Diesen Tisch gibt es nicht",
   // Talk
   bad_text: "Eine Zeile hat 1 bis 200 sichtbare Zeichen", chat_off: "An diesem Tisch wird nicht geplaudert", muted: "Du kannst an diesem Tisch nicht mitreden",
@@ -98,7 +99,7 @@ export default {
     "seconds": "{count} s", "amount.blinds": "{number} BB", "amount.thousands": "{number}k", "amount.millions": "{number}M", "amount.billions": "{number} Mrd.",
 
     // Every page
-    "close": "Schließen", "got_it": "Verstanden", "try_again": "Noch einmal", "reload": "Seite neu laden", "settings": "Einstellungen", "all_tables": "Alle Tische",
+    "notices": "Hinweise", "close": "Schließen", "got_it": "Verstanden", "try_again": "Noch einmal", "reload": "Seite neu laden", "settings": "Einstellungen", "all_tables": "Alle Tische",
     "connecting": "Die Verbindung wird aufgebaut.", "reconnecting": "Die Verbindung wird wieder aufgebaut.", "tables": "Tische",
     "trouble.unknown": "Der Raum hat etwas gesagt, das diese Seite nicht versteht",
     "trouble.version": "Der Raum wurde erneuert, seit diese Seite geladen ist",
@@ -112,7 +113,7 @@ export default {
     "bar.mute": "Ton aus", "bar.unmute": "Ton an", "bar.side": "Verlauf und Chat", "bar.side.new": { one: "Verlauf und Chat, {count} neue Zeile", other: "Verlauf und Chat, {count} neue Zeilen" },
 
     // A seat
-    "seat": "Platz {number}", "seat.free": "frei", "seat.free.plaque": "Freier Platz", "seat.sit": "Hier sitzen", "seat.sit.spoken": "{seat}. Hier Platz nehmen",
+    "seat": "Platz {number}", "seat.free": "frei", "seat.free.plaque": "Freier Platz", "seat.sit": "Setz dich", "seat.sit.spoken": "{seat}. Hier Platz nehmen",
     "seat.you": "du, {name}", "seat.bot": "Bot", "seat.in_front": "{amount} gesetzt", "seat.behind": "{amount} im Stapel", "seat.two_cards": "zwei Karten",
     "seat.cards": "{first} und {second}", "seat.button": "hat den Button", "seat.timed_out": "Zeit abgelaufen",
     "seats": "Plätze im Uhrzeigersinn", "seats.from_you": "Plätze im Uhrzeigersinn, von dir aus",

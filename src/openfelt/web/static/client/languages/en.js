@@ -37,7 +37,7 @@ export default {
     "seconds": "{count} s", "amount.blinds": "{number} BB", "amount.thousands": "{number}k", "amount.millions": "{number}M", "amount.billions": "{number}B",
 
     // Every page
-    "close": "Close", "got_it": "Got it", "try_again": "Try again", "reload": "Reload the page", "settings": "Settings", "all_tables": "All tables",
+    "notices": "Notices", "close": "Close", "got_it": "Got it", "try_again": "Try again", "reload": "Reload the page", "settings": "Settings", "all_tables": "All tables",
     "connecting": "Connecting.", "reconnecting": "Reconnecting.", "tables": "Tables",
     "trouble.unknown": "The room said something that this page does not understand",
     "trouble.version": "The room has been renewed since this page was loaded",
