@@ -231,8 +231,8 @@ export class OfDock extends Element {
     return html`<div class="row">${choices}${rabbit ? html`<button class="btn tall" type="button" data-testid="rabbit" @click=${() => this.tell("rabbit")}>${say("dock.rabbit")}</button>` : nothing}</div>
       ${cards.length ? html`<div class="pre" role="group" aria-label=${say("dock.show")}>
         ${cards.length > 1 ? html`<button class="btn tall" type="button" data-testid="show-both" @click=${() => this.tell("show-cards", cards)}>${say("dock.show.both")}</button>` : nothing}
-        ${cards.map(card => html`<button class="btn tall" type="button" data-testid="show-one" data-shows=${card} aria-label=${say("dock.show.spoken", { card: cardName(card) })}
-          @click=${() => this.tell("show-cards", [card])}><span>${say("dock.show.one")}${cardsInLine([card])}</span></button>`)}
+        ${cards.map(card => html`<button class="btn tall" type="button" data-testid="show-one" data-shows=${card} @click=${() => this.tell("show-cards", [card])}>
+          <span class="hidden">${say("dock.show.spoken", { card: cardName(card) })}</span><span aria-hidden="true">${say("dock.show.one")}${cardsInLine([card])}</span></button>`)}
       </div>` : nothing}`
   }
 
