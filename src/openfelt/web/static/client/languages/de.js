@@ -83,7 +83,7 @@ export default {
     "rank.A": "Ass", "rank.K": "König", "rank.Q": "Dame", "rank.J": "Bube", "rank.T": "Zehn", "rank.9": "Neun", "rank.8": "Acht",
     "rank.7": "Sieben", "rank.6": "Sechs", "rank.5": "Fünf", "rank.4": "Vier", "rank.3": "Drei", "rank.2": "Zwei",
     "suit.s": "Pik", "suit.h": "Herz", "suit.d": "Karo", "suit.c": "Kreuz",
-    "card": "{suit} {rank}", "card.back": "verdeckte Karte", "card.none": "noch nicht gegeben", "card.plays": "{card}, zählt",
+    "card": "{suit} {rank}", "card.back": "verdeckte Karte", "card.none": "noch nicht gegeben", "card.plays": "{card}, zählt", "card.rabbit": "{card}, wäre gekommen",
     "list.and": "{first} und {last}",
     "game.NL": "No-Limit", "game.PL": "Pot-Limit", "game.FL": "Limit",
     "street.preflop": "Preflop", "street.flop": "Flop", "street.turn": "Turn", "street.river": "River", "street.showdown": "Showdown",
@@ -109,7 +109,7 @@ export default {
 
     // The bar over a table
     "bar.leave": "Verlassen", "bar.leave.seat": "Deinen Platz verlassen", "bar.leaving": "Du gehst", "bar.leaving.after": "Du gehst nach dieser Hand", "bar.hand": "Hand",
-    "bar.mute": "Ton aus", "bar.unmute": "Ton an", "bar.side": "Verlauf und Tisch",
+    "bar.mute": "Ton aus", "bar.unmute": "Ton an", "bar.side": "Verlauf und Chat", "bar.side.new": { one: "Verlauf und Chat, {count} neue Zeile", other: "Verlauf und Chat, {count} neue Zeilen" },
 
     // A seat
     "seat": "Platz {number}", "seat.free": "frei", "seat.free.plaque": "Freier Platz", "seat.sit": "Hier sitzen", "seat.sit.spoken": "{seat}. Hier Platz nehmen",
@@ -126,25 +126,31 @@ export default {
     "tab.next": "Nächste Hand", "tab.next.spoken": "ist ab der nächsten Hand dabei", "tab.ready.spoken": "wartet auf die nächste Hand",
     "tab.blind": "Wartet auf Blind", "tab.blind.tall": "Wartet auf BB", "tab.blind.spoken": "wartet auf den Big Blind",
     "tab.joining.tall": "Kommt dazu", "tab.joining.spoken": "{name} kommt dazu", "tab.turn": "Am Zug", "tab.turn.spoken": "am Zug", "tab.turn.left": "am Zug, {clock}", "tab.bank": "Bank {count} s",
-    "tab.mucked": "Nicht gezeigt", "tab.mucked.spoken": "zeigt nicht", "tab.shows.spoken": "zeigt {hand}",
+    "tab.odds": "{share}", "tab.odds.ties": "{share} · geteilt {ties}", "tab.odds.spoken": "{share} des Pots wert", "tab.odds.spoken.ties": "{share} des Pots wert, geteilt {ties}",
+    "tab.revealed": "Zeigt", "tab.revealed.spoken": "zeigt", "tab.mucked": "Nicht gezeigt", "tab.mucked.spoken": "zeigt nicht", "tab.shows.spoken": "zeigt {hand}",
     "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "ist All-in", "tab.all_in.for": "ist mit {amount} All-in",
     "tab.away": "Verbindung weg", "tab.away.spoken": "hat die Verbindung verloren",
+    "odds.all": "Chancen: {odds}.", "odds.of": "{name} {share}", "odds.below": "unter {share}", "odds.above": "über {share}",
     "board": "Board", "board.street": "Board, {street}", "table": "Tisch",
     "result.wins": "gewinnt {what}", "result.wins.with": "gewinnt {what} mit {hand}", "result.splits": "teilen sich {what}", "result.splits.with": "teilen sich {what} mit {hand}",
     "result.pot": "den {pot}",
 
     // The log
-    "log": "Verlauf", "log.close": "Verlauf schließen", "log.hand": "Hand {number}", "log.pot": "Pot {amount}", "log.to_act": "am Zug",
+    "log": "Verlauf", "panel": "Verlauf und Chat", "panel.close": "Verlauf und Chat schließen", "log.hand": "Hand {number}", "log.pot": "Pot {amount}", "log.to_act": "am Zug",
     "log.ante": "Ante", "log.small_blind": "Small Blind", "log.big_blind": "Big Blind", "log.straddle": "Straddle", "log.live_post": "zahlt",
     "log.dead_post": "zahlt tot", "log.big_blind_ante": "Big-Blind-Ante", "log.dead_ante": "Ante", "log.all_in": "{says}, All-in",
     "log.has": "hat", "log.killed": "ist aus der Hand", "log.protected": "überschreitet die Zeit und ist geschützt",
     "log.folds": "foldet", "log.folds.late": "überschreitet die Zeit und foldet", "log.checks": "checkt", "log.checks.late": "überschreitet die Zeit und checkt",
     "log.calls": "callt", "log.calls.all_in": "callt All-in", "log.bets": "setzt", "log.bets.all_in": "setzt All-in",
-    "log.raises": "erhöht auf", "log.raises.all_in": "erhöht All-in auf", "log.returned": "bekommt zurück", "log.shows": "zeigt", "log.mucks": "zeigt nicht",
+    "log.raises": "erhöht auf", "log.raises.all_in": "erhöht All-in auf", "log.returned": "bekommt zurück", "log.shows": "zeigt", "log.mucks": "zeigt nicht", "log.rabbit": "Wäre gekommen",
     "log.wins": "gewinnt den {pot}", "log.shares": "bekommt einen Anteil am {pot}", "log.sits": "setzt sich mit", "log.leaves": "verlässt den Tisch mit",
     "log.tops_up": "stockt auf um", "log.sits_out": "setzt aus", "log.sits_in": "spielt wieder mit", "log.bank": "nutzt die Zeitbank",
     "log.given": "bekommt", "log.kicked": "wird vom Tisch geschickt", "log.paused": "hält den Tisch an", "log.played_on": "lässt weiterspielen", "log.host": "ist jetzt Gastgeber",
     "log.settings": "ändert den Tisch", "log.closes": "schließt den Tisch nach dieser Hand", "log.called_off": "Die Hand gilt nicht; alle haben ihre Chips wieder",
+
+    // The chat
+    "chat": "Chat", "chat.new": "{count} neu", "chat.empty": "Noch hat niemand etwas gesagt.", "chat.none": "An diesem Tisch wird nicht geplaudert.",
+    "chat.field": "Etwas sagen", "chat.name": "Dein Name", "chat.send": "Senden", "chat.sending": "Wird gesendet", "chat.spoken": "{name} sagt: {text}",
 
     // The dock
     "dock": "Deine Aktion", "dock.skip": "Zu deiner Entscheidung", "dock.have": "Du hast *{hand}*", "dock.to_act": "{name} am Zug",
@@ -156,10 +162,12 @@ export default {
     "dock.waits": "Du wartest auf *den Big Blind*", "dock.posts": "Du zahlst *den Blind*, sobald es geht", "dock.joins": "Du bist ab der nächsten Hand dabei",
     "dock.soon": "Die nächste Hand beginnt gleich", "dock.alone": "Du wartest auf jemanden zum Mitspielen",
     "dock.sit_out": "Nächste Hand aussetzen", "dock.sit_in": "Weiterspielen", "dock.post": "{amount} zahlen und spielen", "dock.wait": "Auf den Big Blind warten",
+    "dock.show": "Deine Karten zeigen", "dock.show.both": "Beide zeigen", "dock.show.one": "Zeigen", "dock.show.spoken": "{card} zeigen",
+    "dock.rabbit": "Was wäre gekommen?",
     "dock.top_up": "Auf {amount} aufstocken", "dock.top_up.back": "Doch nicht aufstocken", "dock.take_seat": "Platz nehmen",
     "dock.take_held": "Platz {number} nehmen", "dock.release": "Freigeben", "dock.wait_for_seat": "Auf einen Platz warten", "dock.stop_waiting": "Nicht mehr warten",
     "dock.held": "Platz {number} ist für dich freigehalten.", "dock.offered": "Du bist an der Reihe: Platz {number} ist für dich freigehalten.", "dock.queue": "Du bist Nummer *{number}* auf der Warteliste.",
-    "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten",
+    "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten", "dock.paused.brief": "Vom Gastgeber angehalten",
     "dock.closing.planned": "Der Gastgeber schließt diesen Tisch nach der Hand.", "dock.closing.closed": "Dieser Tisch ist geschlossen. Deine Chips sind wieder bei dir.",
     "wish": "Im Voraus", "wish.check_or_fold": "Check/Fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Alles callen",
     "wish.lapsed.call": "Der Preis hat sich geändert. Der Call kostet jetzt {price}", "wish.lapsed.check": "Der Preis hat sich geändert. Du kannst jetzt checken",
@@ -173,7 +181,45 @@ export default {
     "missing": "Diesen Tisch gibt es nicht",
 
     // On the way to a seat
-    "sit.title": "Platz {number} nehmen", "sit.name": "Dein Name", "sit.chips": "Chips zum Anfangen", "sit.range": "{low} bis {high}. Die Chips sind nur Chips.", "sit.take": "Platz nehmen", "sit.wait.title": "Auf einen Platz warten", "sit.wait.hint": "Sobald ein Platz frei ist, sagen wir es dir und halten ihn eine Minute lang für dich frei.", "sit.wait": "Auf die Liste setzen",
+    "sit.title": "Platz {number} nehmen", "sit.name": "Dein Name", "sit.chips": "Chips zum Anfangen", "sit.take": "Platz nehmen", "sit.wait.title": "Auf einen Platz warten", "sit.wait.hint": "Sobald ein Platz frei ist, sagen wir es dir und halten ihn eine Minute lang für dich frei.", "sit.wait": "Auf die Liste setzen",
+    "sit.gone": "Platz {number} wurde gerade besetzt.", "sit.instead": "Stattdessen Platz {number} nehmen", "sit.instead.wait": "Alle Plätze sind besetzt. Auf einen warten",
+
+    // Your own seat
+    "own": "Dein Platz", "own.title": "Dein Platz, Nummer {number}", "own.stay": "Die nächsten Hände", "own.stay.in": "Weiterspielen", "own.stay.out": "Nächste Hand aussetzen", "own.stay.blind": "Ab dem nächsten Big Blind aussetzen",
+    "own.chips": "Chips", "own.fill": "Aufstocken auf", "own.full": "Dein Stapel ist zu groß für weitere Chips.", "own.once": "Einmal", "own.once.to": "Einmal, auf {amount}", "own.once.back": "Dieses Mal nicht",
+    "own.always": "Nach jeder Hand", "own.always.to": "Nach jeder Hand, auf {amount}", "own.always.back": "Nicht nach jeder Hand", "own.leave": "Deinen Platz verlassen", "own.leave.back": "Doch bleiben",
+    "own.set.out": "Du setzt ab der nächsten Hand aus", "own.set.blind": "Du setzt ab dem nächsten Big Blind aus", "own.set.once": "Vor der nächsten Hand stockst du auf {amount} auf", "own.set.always": "Nach jeder Hand stockst du auf {amount} auf", "own.set.gift": "Nach der Hand gibt dir der Gastgeber {amount}",
+    "chips.range": "{low} bis {high}. Die Chips sind nur Chips.", "chips.wrong": "Bitte eine ganze Zahl von {low} bis {high}.",
+    "reminder": "Du bist am Zug", "reminder.left": "Du bist am Zug, {count} s", "reminder.to_table": "Zum Tisch",
+
+    // Hands that are over
+    "hands": "Hände dieses Tisches", "hands.hint": "Du bekommst, was du sehen darfst: deine eigenen Karten und die, die gezeigt wurden.", "hands.coming": "Die Hände sind unterwegs.", "hands.none": "Noch ist keine Hand vorbei.", "hands.more": "Ältere Hände", "hands.trouble": "Die Hände lassen sich nicht lesen",
+    "hands.won": "{amount} gewonnen", "hands.lost": "{amount} verloren", "hands.even": "weder gewonnen noch verloren", "hands.as": "Hand {number} als {format}", "hands.mine": "Alle deine Hände, von jedem Tisch",
+    "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
+
+    // The form of a table
+    "form.usual": "wie üblich", "form.less": "{label}: eins weniger", "form.more": "{label}: eins mehr", "form.smaller": "{label}, der kleinere Wert", "form.larger": "{label}, der größere Wert",
+    "form.whole": "{label}: Gib eine ganze Zahl ein", "form.whole.pair": "{label}: Gib zwei ganze Zahlen ein",
+    "form.part.more": "Mehr", "form.part.more.hint": "Buy-in, Ante, Zuschauer, Chat und Bots", "form.part.rules": "Hausregeln", "form.part.rules.hint": "Die Uhr, und worin sich Kartenräume unterscheiden",
+    "making.title": "Tisch eröffnen", "making.me": "Dein Name", "making.name": "Tisch von {name}", "making.make": "Tisch eröffnen",
+    "trouble.refused": "Der Raum hat das nicht angenommen. Versuche es noch einmal",
+
+    // The invite
+    "invite": "Einladen", "invite.title": "An diesen Tisch einladen", "invite.hint": "Wer den Link hat, kann kommen und Platz nehmen. Ein Name genügt.", "invite.code": "Der Link als QR-Code",
+    "invite.link": "Link", "invite.copy": "Link kopieren", "invite.copied": "Kopiert", "invite.copy.yourself": "Halte den Link gedrückt, um ihn zu kopieren", "invite.share": "Teilen", "invite.share.failed": "Das Teilen ging nicht. Kopiere stattdessen den Link",
+    "invite.text": "Komm und spiel mit: {name}", "invite.here": "{host} ist nur dieser Rechner. Öffne den Raum unter seiner Adresse im Netz, um andere einzuladen.",
+
+    // The host's table
+    "host": "Gastgeber", "host.title": "Dein Tisch", "host.turn": "Du bist am Zug", "host.to_table": "Zum Tisch", "host.people": "Leute", "host.alone": "Noch ist niemand hier. Lade jemanden ein.",
+    "host.pause": "Anhalten", "host.play_on": "Weiter", "host.paused": "Es beginnt keine Hand, bis du weiterspielen lässt.", "host.change": "Ändern", "host.close": "Tisch schließen",
+    "host.close.question": "Den Tisch für immer schließen? Alle nehmen ihre Chips mit.", "host.no": "Jetzt nicht",
+    "host.seat": "Platz {number} · {stack}", "host.seat.bot": "Platz {number} · {stack} · Bot", "host.waits": "Wartet auf einen Platz", "host.talked": "Sieht zu", "host.banned": "Darf nicht Platz nehmen", "host.muted": "darf nicht mitreden",
+    "host.chips": "Chips", "host.give": "Chips geben", "host.mute": "Stumm schalten", "host.unmute": "Reden lassen", "host.kick": "Wegschicken", "host.ban": "Aussperren", "host.unban": "Wieder zulassen", "host.hand_over": "Gastgeber machen",
+    "host.ban.question": "{name} für immer wegschicken? Du kannst das später zurücknehmen.", "host.hand_over.question": "{name} zum Gastgeber machen? Du hast dann am Tisch nichts mehr zu bestimmen.",
+    "host.given": "Die Chips sind übergeben.", "host.given.later": "Die Chips werden nach dieser Hand übergeben.", "host.kicked": "Erledigt.", "host.kicked.later": "Wer diese Hand spielt, geht danach.",
+    "host.closing": "Der Tisch ist geschlossen.", "host.closing.later": "Der Tisch wird nach dieser Hand geschlossen.", "host.kicked.you": "Der Gastgeber hat dich von diesem Tisch weggeschickt",
+    "changing.title": "Tisch ändern", "changing.hint": "Was du änderst, gilt zwischen zwei Händen. Eine laufende Hand geht nach ihren eigenen Regeln weiter.", "changing.change": "Tisch ändern",
+    "changing.done": "Der Tisch ist geändert", "changing.later": "Der Tisch wird nach dieser Hand geändert", "changing.nothing": "Nichts wurde geändert",
 
     // Typed commands
     "typed": "Getippte Befehle", "typed.label": "Befehl", "typed.send": "Ausführen", "typed.leave": "Zum Bild", "typed.enter": "Mit getippten Befehlen spielen",
@@ -185,7 +231,10 @@ export default {
     "typed.pot": "Pot {amount}.", "typed.board.empty": "Das Board ist leer.", "typed.cards.none": "Du hast keine Karten.", "typed.cards.hand": "{cards}. Du hast {hand}.",
     "typed.help.fold": "Fold", "typed.help.call": "Check oder Call", "typed.help.raise": "mit einer Zahl: Bet oder Raise auf so viele Chips", "typed.help.all_in": "alles setzen",
     "typed.help.turn": "wer am Zug ist, und was du tun kannst", "typed.help.cards": "deine Karten", "typed.help.board": "das Board", "typed.help.pot": "der Pot", "typed.help.stacks": "die Chips von allen",
-    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.sit": "Platz nehmen", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.help": "diese Liste",
+    "typed.help.show": "nach einer Hand deine Karten zeigen; mit 1 oder 2 nur die erste oder die zweite", "typed.show.none": "Du hast gerade keine Karten, die du zeigen könntest.",
+    "typed.show.which": "Tippe show für alle, oder die Nummer von einer: {cards}.", "typed.help.rabbit": "die Karten zeigen, die aufs Board gekommen wären, wo der Tisch das hat", "typed.rabbit.none": "Es gibt keine Karten zu zeigen, die gekommen wären.",
+    "typed.help.odds": "was die Hände wert sind, die offen liegen", "typed.odds.none": "Keine Hände liegen offen, bevor das Board vollständig ist.",
+    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sag sie dem Tisch", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand darauf aufstocken, 0 für gar nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "deinen Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste",
 
     // Settings
     "settings.theme": "Aussehen", "settings.theme.system": "System", "settings.theme.light": "Hell", "settings.theme.dark": "Dunkel",
@@ -199,13 +248,14 @@ export default {
     "settings.keys.change": "{what}: {key}. Drücken zum Ändern", "settings.keys.taken": "{key} ist schon vergeben: {what}",
     "key.fold": "Fold", "key.call": "Check oder Call", "key.raise": "Bet oder Raise in der gezeigten Höhe", "key.presets": "Höhen",
     "key.more": "ein Schritt mehr, mit Umschalt zehn", "key.less": "ein Schritt weniger, mit Umschalt zehn", "key.field": "ins Zahlenfeld; Enter dort erhöht, Esc verlässt es",
-    "key.sit_out": "nächste Hand aussetzen", "key.log": "Verlauf", "key.chat": "Chat", "key.mute": "Ton aus und an", "key.help": "diese Liste", "key.space": "Leertaste",
+    "key.show": "nach einer Hand deine Karten zeigen", "key.sit_out": "nächste Hand aussetzen", "key.log": "Verlauf", "key.chat": "Chat", "key.mute": "Ton aus und an", "key.help": "diese Liste", "key.space": "Leertaste",
 
     // The lobby
     "lobby.title": "Nimm Platz", "lobby.free": "Frei für alle; die Chips sind nur Chips.", "lobby.filter.all": "Alle", "lobby.filter.game": "Spiel",
     "lobby.filter.free": "Freier Platz", "lobby.filter.people": "Nur Menschen", "lobby.find": "Tisch suchen", "lobby.none": "Noch ist kein Tisch offen.", "lobby.none.fits": "Kein Tisch passt zu dieser Auswahl.",
-    "lobby.light": "Helles Aussehen", "lobby.dark": "Dunkles Aussehen", "lobby.taken": "{seats}, {taken} besetzt", "lobby.company": "{company} · {seats}", "lobby.pot": "Pot im Mittel {amount}",
+    "lobby.light": "Helles Aussehen", "lobby.dark": "Dunkles Aussehen", "lobby.taken": "{seats}, {taken} besetzt", "lobby.pot": "Pot im Mittel {amount}",
     "lobby.no_hands": "noch keine Hände", "lobby.pace": "Hände pro Stunde", "lobby.sit": "Spielen", "lobby.watch": "Zusehen", "lobby.wait": "Warten", "lobby.enter": "{word}: {name}",
-    "lobby.quick": "Schnell an einen Tisch", "lobby.quick.none": "Im Augenblick ist an keinem Tisch ein Platz frei",
+    "lobby.make": "Tisch eröffnen", "lobby.waiting": "{count} auf der Warteliste", "lobby.paused": "angehalten", "lobby.private": "keine Zuschauer", "lobby.host": "Gastgeber {name}", "private": "nur über den Link",
+    "lobby.quick": "Gleich spielen", "lobby.quick.none": "Im Augenblick ist an keinem Tisch ein Platz frei. Eröffne einen, oder warte auf einen Platz.", "lobby.quick.none.fits": "An keinem Tisch, der zu dieser Auswahl passt, ist ein Platz frei.",
   },
 }
