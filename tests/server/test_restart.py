@@ -53,10 +53,11 @@ async def test_a_killed_server_finishes_the_same_hand_with_the_same_cards(tmp_pa
         room.open()
         async with Client(room, cookie) as ada:
             await ada.watch(TABLE)
+            while ada.follower.seq <= seq:
+                await ada.hear()  # The clock is started again.
             again = await ada.decision()
             assert ada.follower.hand == hand
             assert hands(ada) == number
-            assert ada.follower.seq > seq, "the clock was started again"
             assert (again.id, again.legal) == (decision.id, decision.legal)
             chips = hand.pot + sum(player.stack for player in hand.players)
             await ada.play_hands(1)

@@ -14,7 +14,7 @@ export default {
   "straddle": "Straddle", "straddle.about": "Wer links vom Big Blind sitzt, zahlt das Doppelte und ist vor dem Flop zuletzt am Zug.",
   "chip_unit": "Kleinster Chip", "chip_unit.about": "Jeder Betrag ist ein Vielfaches davon, und feiner wird kein Pot geteilt.",
   "seats": "Plätze", "seats.about": "Wie viele mitspielen können.",
-  "rabbit": "Rabbit Hunting", "rabbit.about": "Nach einer Hand, die vor dem River endete, dürfen ihre Spieler sehen, welche Karten noch aufs Board gekommen wären.",
+  "rabbit": "Rabbit Hunting", "rabbit.about": "Nach einer Hand, die vor dem River endete, dürfen ihre Spieler sehen, welche Karten noch gekommen wären.",
   "min_buy_in": "Kleinster Buy-in", "min_buy_in.about": "Mit so vielen Chips setzt man sich mindestens. Üblich sind 20 Big Blinds, im Fixed Limit 10 kleine Bets.",
   "max_buy_in": "Größter Buy-in", "max_buy_in.about": "Mit so vielen Chips setzt man sich höchstens, und bis dahin stockt man auf. Üblich sind 100 Big Blinds, im Fixed Limit 50 kleine Bets.",
   "listed": "In der Lobby", "listed.about": "Alle finden den Tisch in der Lobby. Sonst führt nur sein Link dorthin.",

@@ -126,7 +126,7 @@ export default {
     "tab.next": "Nächste Hand", "tab.next.spoken": "ist ab der nächsten Hand dabei", "tab.ready.spoken": "wartet auf die nächste Hand",
     "tab.blind": "Wartet auf Blind", "tab.blind.tall": "Wartet auf BB", "tab.blind.spoken": "wartet auf den Big Blind",
     "tab.joining.tall": "Kommt dazu", "tab.joining.spoken": "{name} kommt dazu", "tab.turn": "Am Zug", "tab.turn.spoken": "am Zug", "tab.turn.left": "am Zug, {clock}", "tab.bank": "Bank {count} s",
-    "tab.odds": "{share}", "tab.odds.ties": "{share} · geteilt {ties}", "tab.odds.spoken": "{share} des Pots wert", "tab.odds.spoken.ties": "{share} des Pots wert, geteilt {ties}",
+    "tab.odds": "{share}", "tab.odds.ties": "{share} · geteilt {ties}", "tab.odds.spoken": "im Schnitt {share} des Pots", "tab.odds.spoken.ties": "im Schnitt {share} des Pots, geteilt in {ties}",
     "tab.revealed": "Zeigt", "tab.revealed.spoken": "zeigt", "tab.mucked": "Nicht gezeigt", "tab.mucked.spoken": "zeigt nicht", "tab.shows.spoken": "zeigt {hand}",
     "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "ist All-in", "tab.all_in.for": "ist mit {amount} All-in",
     "tab.away": "Verbindung weg", "tab.away.spoken": "hat die Verbindung verloren",
@@ -150,7 +150,7 @@ export default {
 
     // The chat
     "chat": "Chat", "chat.new": "{count} neu", "chat.empty": "Noch hat niemand etwas gesagt.", "chat.none": "An diesem Tisch wird nicht geplaudert.",
-    "chat.field": "Etwas sagen", "chat.name": "Dein Name", "chat.send": "Senden", "chat.sending": "Wird gesendet", "chat.spoken": "{name} sagt: {text}",
+    "chat.field": "Sag etwas", "chat.name": "Dein Name", "chat.send": "Sagen", "chat.sending": "Wird gesagt", "chat.spoken": "{name} sagt: {text}",
 
     // The dock
     "dock": "Deine Aktion", "dock.skip": "Zu deiner Entscheidung", "dock.have": "Du hast *{hand}*", "dock.to_act": "{name} am Zug",
@@ -162,7 +162,7 @@ export default {
     "dock.waits": "Du wartest auf *den Big Blind*", "dock.posts": "Du zahlst *den Blind*, sobald es geht", "dock.joins": "Du bist ab der nächsten Hand dabei",
     "dock.soon": "Die nächste Hand beginnt gleich", "dock.alone": "Du wartest auf jemanden zum Mitspielen",
     "dock.sit_out": "Nächste Hand aussetzen", "dock.sit_in": "Weiterspielen", "dock.post": "{amount} zahlen und spielen", "dock.wait": "Auf den Big Blind warten",
-    "dock.show": "Deine Karten zeigen", "dock.show.both": "Beide zeigen", "dock.show.one": "Zeigen", "dock.show.spoken": "{card} zeigen",
+    "dock.show": "Zeig deine Karten", "dock.show.both": "Beide zeigen", "dock.show.one": "Zeigen", "dock.show.spoken": "{card} zeigen",
     "dock.rabbit": "Was wäre gekommen?",
     "dock.top_up": "Auf {amount} aufstocken", "dock.top_up.back": "Doch nicht aufstocken", "dock.take_seat": "Platz nehmen",
     "dock.take_held": "Platz {number} nehmen", "dock.release": "Freigeben", "dock.wait_for_seat": "Auf einen Platz warten", "dock.stop_waiting": "Nicht mehr warten",
@@ -182,43 +182,43 @@ export default {
 
     // On the way to a seat
     "sit.title": "Platz {number} nehmen", "sit.name": "Dein Name", "sit.chips": "Chips zum Anfangen", "sit.take": "Platz nehmen", "sit.wait.title": "Auf einen Platz warten", "sit.wait.hint": "Sobald ein Platz frei ist, sagen wir es dir und halten ihn eine Minute lang für dich frei.", "sit.wait": "Auf die Liste setzen",
-    "sit.gone": "Platz {number} wurde gerade besetzt.", "sit.instead": "Stattdessen Platz {number} nehmen", "sit.instead.wait": "Alle Plätze sind besetzt. Auf einen warten",
+    "sit.gone": "Platz {number} wurde gerade besetzt.", "sit.instead": "Stattdessen Platz {number} nehmen", "sit.instead.wait": "Alle Plätze sind besetzt. Warte auf einen",
 
     // Your own seat
-    "own": "Dein Platz", "own.title": "Dein Platz, Nummer {number}", "own.stay": "Die nächsten Hände", "own.stay.in": "Weiterspielen", "own.stay.out": "Nächste Hand aussetzen", "own.stay.blind": "Ab dem nächsten Big Blind aussetzen",
-    "own.chips": "Chips", "own.fill": "Aufstocken auf", "own.full": "Dein Stapel ist zu groß für weitere Chips.", "own.once": "Einmal", "own.once.to": "Einmal, auf {amount}", "own.once.back": "Dieses Mal nicht",
-    "own.always": "Nach jeder Hand", "own.always.to": "Nach jeder Hand, auf {amount}", "own.always.back": "Nicht nach jeder Hand", "own.leave": "Deinen Platz verlassen", "own.leave.back": "Doch bleiben",
-    "own.set.out": "Du setzt ab der nächsten Hand aus", "own.set.blind": "Du setzt ab dem nächsten Big Blind aus", "own.set.once": "Vor der nächsten Hand stockst du auf {amount} auf", "own.set.always": "Nach jeder Hand stockst du auf {amount} auf", "own.set.gift": "Nach der Hand gibt dir der Gastgeber {amount}",
-    "chips.range": "{low} bis {high}. Die Chips sind nur Chips.", "chips.wrong": "Bitte eine ganze Zahl von {low} bis {high}.",
+    "own": "Dein Platz", "own.title": "Dein Platz, Nummer {number}", "own.stay": "Die nächsten Hände", "own.stay.in": "Weiterspielen", "own.stay.out": "Nächste Hand aussetzen", "own.stay.blind": "Am nächsten Big Blind aussetzen",
+    "own.chips": "Chips", "own.fill": "Aufstocken auf", "own.full": "Dein Stapel ist zu groß für mehr Chips.", "own.once": "Einmal", "own.once.to": "Einmal, auf {amount}", "own.once.back": "Doch nicht",
+    "own.always": "Nach jeder Hand", "own.always.to": "Nach jeder Hand, auf {amount}", "own.always.back": "Nicht nach jeder Hand", "own.leave": "Platz verlassen", "own.leave.back": "Doch bleiben",
+    "own.set.out": "Du setzt ab der nächsten Hand aus", "own.set.blind": "Du setzt am nächsten Big Blind aus", "own.set.once": "Vor der nächsten Hand wird auf {amount} aufgestockt", "own.set.always": "Nach jeder Hand wird auf {amount} aufgestockt", "own.set.gift": "Der Gastgeber gibt dir nach der Hand {amount}",
+    "chips.range": "{low} bis {high}. Die Chips sind nur Chips.", "chips.wrong": "Eine ganze Zahl von {low} bis {high}, bitte.",
     "reminder": "Du bist am Zug", "reminder.left": "Du bist am Zug, {count} s", "reminder.to_table": "Zum Tisch",
 
     // Hands that are over
     "hands": "Hände dieses Tisches", "hands.hint": "Du bekommst, was du sehen darfst: deine eigenen Karten und die, die gezeigt wurden.", "hands.coming": "Die Hände sind unterwegs.", "hands.none": "Noch ist keine Hand vorbei.", "hands.more": "Ältere Hände", "hands.trouble": "Die Hände lassen sich nicht lesen",
-    "hands.won": "{amount} gewonnen", "hands.lost": "{amount} verloren", "hands.even": "weder gewonnen noch verloren", "hands.as": "Hand {number} als {format}", "hands.mine": "Alle deine Hände, von jedem Tisch",
+    "hands.won": "du hast {amount} gewonnen", "hands.lost": "du hast {amount} verloren", "hands.even": "du bist bei null", "hands.as": "Hand {number} als {format}", "hands.mine": "Alle deine Hände, an jedem Tisch",
     "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
 
     // The form of a table
     "form.usual": "wie üblich", "form.less": "{label}: eins weniger", "form.more": "{label}: eins mehr", "form.smaller": "{label}, der kleinere Wert", "form.larger": "{label}, der größere Wert",
     "form.whole": "{label}: Gib eine ganze Zahl ein", "form.whole.pair": "{label}: Gib zwei ganze Zahlen ein",
     "form.part.more": "Mehr", "form.part.more.hint": "Buy-in, Ante, Zuschauer, Chat und Bots", "form.part.rules": "Hausregeln", "form.part.rules.hint": "Die Uhr, und worin sich Kartenräume unterscheiden",
-    "making.title": "Tisch eröffnen", "making.me": "Dein Name", "making.name": "Tisch von {name}", "making.make": "Tisch eröffnen",
+    "making.title": "Einen Tisch machen", "making.me": "Dein Name", "making.name": "Tisch von {name}", "making.make": "Tisch machen",
     "trouble.refused": "Der Raum hat das nicht angenommen. Versuche es noch einmal",
 
     // The invite
-    "invite": "Einladen", "invite.title": "An diesen Tisch einladen", "invite.hint": "Wer den Link hat, kann kommen und Platz nehmen. Ein Name genügt.", "invite.code": "Der Link als QR-Code",
+    "invite": "Einladen", "invite.title": "An diesen Tisch einladen", "invite.hint": "Wer den Link hat, kann kommen und sich setzen. Ein Name genügt.", "invite.code": "Der Link als QR-Code",
     "invite.link": "Link", "invite.copy": "Link kopieren", "invite.copied": "Kopiert", "invite.copy.yourself": "Halte den Link gedrückt, um ihn zu kopieren", "invite.share": "Teilen", "invite.share.failed": "Das Teilen ging nicht. Kopiere stattdessen den Link",
-    "invite.text": "Komm und spiel mit: {name}", "invite.here": "{host} ist nur dieser Rechner. Öffne den Raum unter seiner Adresse im Netz, um andere einzuladen.",
+    "invite.text": "Spiel mit bei {name}", "invite.here": "{host} ist nur dieser Rechner. Öffne den Raum unter seiner Adresse im Netz, um andere einzuladen.",
 
     // The host's table
-    "host": "Gastgeber", "host.title": "Dein Tisch", "host.turn": "Du bist am Zug", "host.to_table": "Zum Tisch", "host.people": "Leute", "host.alone": "Noch ist niemand hier. Lade jemanden ein.",
+    "host": "Gastgeber", "host.title": "Dein Tisch", "host.turn": "Du bist am Zug", "host.to_table": "Zum Tisch", "host.people": "Leute", "host.alone": "Noch ist niemand da. Lade jemanden ein.",
     "host.pause": "Anhalten", "host.play_on": "Weiter", "host.paused": "Es beginnt keine Hand, bis du weiterspielen lässt.", "host.change": "Ändern", "host.close": "Tisch schließen",
     "host.close.question": "Den Tisch für immer schließen? Alle nehmen ihre Chips mit.", "host.no": "Jetzt nicht",
     "host.seat": "Platz {number} · {stack}", "host.seat.bot": "Platz {number} · {stack} · Bot", "host.waits": "Wartet auf einen Platz", "host.talked": "Sieht zu", "host.banned": "Darf nicht Platz nehmen", "host.muted": "darf nicht mitreden",
-    "host.chips": "Chips", "host.give": "Chips geben", "host.mute": "Stumm schalten", "host.unmute": "Reden lassen", "host.kick": "Wegschicken", "host.ban": "Aussperren", "host.unban": "Wieder zulassen", "host.hand_over": "Gastgeber machen",
-    "host.ban.question": "{name} für immer wegschicken? Du kannst das später zurücknehmen.", "host.hand_over.question": "{name} zum Gastgeber machen? Du hast dann am Tisch nichts mehr zu bestimmen.",
-    "host.given": "Die Chips sind übergeben.", "host.given.later": "Die Chips werden nach dieser Hand übergeben.", "host.kicked": "Erledigt.", "host.kicked.later": "Wer diese Hand spielt, geht danach.",
+    "host.chips": "Chips", "host.give": "Chips geben", "host.mute": "Stumm schalten", "host.unmute": "Reden lassen", "host.kick": "Wegschicken", "host.ban": "Für immer wegschicken", "host.unban": "Wieder Platz nehmen lassen", "host.hand_over": "Zum Gastgeber machen",
+    "host.ban.question": "{name} für immer wegschicken? Du kannst das später zurücknehmen.", "host.hand_over.question": "{name} zum Gastgeber machen? Du hast dann am Tisch nichts mehr zu sagen.",
+    "host.given": "Die Chips sind übergeben.", "host.given.later": "Die Chips kommen nach dieser Hand.", "host.kicked": "Erledigt.", "host.kicked.later": "Wer diese Hand spielt, geht danach.",
     "host.closing": "Der Tisch ist geschlossen.", "host.closing.later": "Der Tisch wird nach dieser Hand geschlossen.", "host.kicked.you": "Der Gastgeber hat dich von diesem Tisch weggeschickt",
-    "changing.title": "Tisch ändern", "changing.hint": "Was du änderst, gilt zwischen zwei Händen. Eine laufende Hand geht nach ihren eigenen Regeln weiter.", "changing.change": "Tisch ändern",
+    "changing.title": "Den Tisch ändern", "changing.hint": "Änderungen gelten zwischen zwei Händen. Eine laufende Hand geht nach ihren eigenen Regeln zu Ende.", "changing.change": "Tisch ändern",
     "changing.done": "Der Tisch ist geändert", "changing.later": "Der Tisch wird nach dieser Hand geändert", "changing.nothing": "Nichts wurde geändert",
 
     // Typed commands
@@ -232,9 +232,9 @@ export default {
     "typed.help.fold": "Fold", "typed.help.call": "Check oder Call", "typed.help.raise": "mit einer Zahl: Bet oder Raise auf so viele Chips", "typed.help.all_in": "alles setzen",
     "typed.help.turn": "wer am Zug ist, und was du tun kannst", "typed.help.cards": "deine Karten", "typed.help.board": "das Board", "typed.help.pot": "der Pot", "typed.help.stacks": "die Chips von allen",
     "typed.help.show": "nach einer Hand deine Karten zeigen; mit 1 oder 2 nur die erste oder die zweite", "typed.show.none": "Du hast gerade keine Karten, die du zeigen könntest.",
-    "typed.show.which": "Tippe show für alle, oder die Nummer von einer: {cards}.", "typed.help.rabbit": "die Karten zeigen, die aufs Board gekommen wären, wo der Tisch das hat", "typed.rabbit.none": "Es gibt keine Karten zu zeigen, die gekommen wären.",
-    "typed.help.odds": "was die Hände wert sind, die offen liegen", "typed.odds.none": "Keine Hände liegen offen, bevor das Board vollständig ist.",
-    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sag sie dem Tisch", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand darauf aufstocken, 0 für gar nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "deinen Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste",
+    "typed.show.which": "Tippe show für alle, oder die Nummer von einer: {cards}.", "typed.help.rabbit": "die Karten zeigen, die noch gekommen wären, wo es das gibt", "typed.rabbit.none": "Es gibt keine Karten zu zeigen, die noch gekommen wären.",
+    "typed.help.odds": "wie die Chancen der offenen Hände stehen", "typed.odds.none": "Es liegen keine Hände offen, bevor das Board vollständig ist.",
+    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sie dem Tisch sagen", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand den Stapel darauf aufstocken, 0 für nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste",
 
     // Settings
     "settings.theme": "Aussehen", "settings.theme.system": "System", "settings.theme.light": "Hell", "settings.theme.dark": "Dunkel",
@@ -255,7 +255,7 @@ export default {
     "lobby.filter.free": "Freier Platz", "lobby.filter.people": "Nur Menschen", "lobby.find": "Tisch suchen", "lobby.none": "Noch ist kein Tisch offen.", "lobby.none.fits": "Kein Tisch passt zu dieser Auswahl.",
     "lobby.light": "Helles Aussehen", "lobby.dark": "Dunkles Aussehen", "lobby.taken": "{seats}, {taken} besetzt", "lobby.pot": "Pot im Mittel {amount}",
     "lobby.no_hands": "noch keine Hände", "lobby.pace": "Hände pro Stunde", "lobby.sit": "Spielen", "lobby.watch": "Zusehen", "lobby.wait": "Warten", "lobby.enter": "{word}: {name}",
-    "lobby.make": "Tisch eröffnen", "lobby.waiting": "{count} auf der Warteliste", "lobby.paused": "angehalten", "lobby.private": "keine Zuschauer", "lobby.host": "Gastgeber {name}", "private": "nur über den Link",
-    "lobby.quick": "Gleich spielen", "lobby.quick.none": "Im Augenblick ist an keinem Tisch ein Platz frei. Eröffne einen, oder warte auf einen Platz.", "lobby.quick.none.fits": "An keinem Tisch, der zu dieser Auswahl passt, ist ein Platz frei.",
+    "lobby.make": "Tisch machen", "lobby.waiting": "{count} warten", "lobby.paused": "angehalten", "lobby.private": "keine Zuschauer", "lobby.host": "Gastgeber: {name}", "private": "nur über den Link",
+    "lobby.quick": "Losspielen", "lobby.quick.none": "An keinem Tisch ist gerade ein Platz frei. Mach einen auf, oder warte auf einen Platz.", "lobby.quick.none.fits": "Kein Tisch, der zu dieser Auswahl passt, hat einen freien Platz.",
   },
 }
