@@ -55,7 +55,7 @@ class Parcels:
         names: dict[str, str] = json.loads(found[1])["imports"] if (found := _MAP.search(text)) else {}
         modules = self._modules([*entries, *_MODULE.findall(text)], names)
         style = "".join(_without_comments(self._read(path)) for path in styles)
-        script = f"{self._read(_UNPACK)}unpack({_literal(modules)}, {_literal(entries)})"
+        script = f"{self._read(_UNPACK)}unpack({_literal(modules)}, {_literal(entries)}, {_literal(names)})"
         for listed in (_STYLE, _MODULE, _MAP, _ENTRY):
             text = listed.sub("", text)
         text = text.replace("</head>", f"<style>{style}</style></head>", 1)

@@ -4,13 +4,18 @@
  *
  * @param {Record<string, string>} modules  their texts by path
  * @param {string[]} entries
+ * @param {Record<string, string>} names  those of the page's own import map: modules that are fetched later ask by them
  */
-const unpack = (modules, entries) => {
+const unpack = (modules, entries, names) => {
   /** @type {Record<string, string>} */
   const imports = { "static/": "/static/" }
   for (const [path, text] of Object.entries(modules)) {
     const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }))
     imports[`static/${path}`] = imports[`/static/${path}`] = address
+    for (const [name, place] of Object.entries(names)) {
+      const own = `/static/${path}`
+      if (own === place || (place.endsWith("/") && own.startsWith(place))) imports[name + own.slice(place.length)] = address
+    }
   }
   const add = (/** @type {string} */ type, /** @type {string} */ textContent) =>
     document.head.append(Object.assign(document.createElement("script"), { type, textContent }))
