@@ -11,6 +11,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, get_args
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,6 +23,7 @@ from openfelt.room.choices import choices
 from openfelt.room.notices import Word
 from openfelt.strength import Category, Strength
 from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.pair import ask, introduce, make_table, take
 from tests.browser.person import Person
 
 SOURCES = Path(openfelt.__file__).parent
@@ -133,7 +135,7 @@ def test_whatever_the_room_refuses_or_tells_has_a_sentence_in_english() -> None:
 
 
 CUT = """() => [...document.querySelectorAll(
-        'button, a.btn, a.tool, label, .tab, .name, .advice span, h1, h2, h3, .pot, .result span')]
+        'button, a.btn, a.tool, label, legend, summary, .tab, .name, .advice span, h1, h2, h3, .pot, .result span')]
     .filter(part => part.checkVisibility({ visibilityProperty: true }))
     .filter(part => !part.closest('.hidden, .skip, .filters, [aria-hidden=true]'))
     .filter(part => {
@@ -175,6 +177,65 @@ def test_a_german_reader_has_all_words_in_their_places(
     page.get_by_test_id("settings").click()
     expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
     whole(page, f"german-settings-{name}", artefacts)
+
+
+@pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_a_german_host_has_all_words_in_their_places(
+    open_page: Opener, artefacts: Path, name: str, size: dict[str, int]
+) -> None:
+    """The making of a table, inviting, the host's sheet, the own seat, the chat, hands that are over, and showing."""
+    host, guest = (open_page("/", size=size, touch=size is PHONE, locale="de-DE") for _ in range(2))
+    introduce(host, "Ada")
+    introduce(guest, "Bo")
+    host.reload()
+    host.get_by_test_id("make-table").click()
+    host.get_by_test_id("make").wait_for()
+    whole(host, f"german-making-{name}", artefacts)
+    for part in ("more", "rules"):
+        host.get_by_test_id(f"fold-{part}").click()
+    whole(host, f"german-making-all-{name}", artefacts)
+    path = make_table(host, name="Abend", rabbit=True)
+    for page in (host, guest):
+        page.goto(urljoin(page.url, path))
+    ada, bo = take(host, 0), take(guest, 3)
+    ada.wait_for_turn()
+    whole(host, f"german-turn-{name}", artefacts)
+
+    host.get_by_test_id("own-plaque").click()
+    host.get_by_role("heading", name="Dein Platz, Nummer 1").wait_for()
+    whole(host, f"german-own-{name}", artefacts)
+    host.keyboard.press("Escape")
+    host.get_by_test_id("host").click()
+    host.get_by_test_id("person").filter(has_text="Bo").locator("summary").click()
+    whole(host, f"german-host-{name}", artefacts)
+    host.get_by_test_id("ban").click()
+    whole(host, f"german-ban-{name}", artefacts)
+    host.get_by_test_id("host-no").click()
+    host.get_by_test_id("host-change").click()
+    host.get_by_test_id("change").wait_for()
+    whole(host, f"german-changing-{name}", artefacts)
+    host.keyboard.press("Escape")
+
+    ask(host, type="pause")
+    for question in ({"type": "sit_out"}, {"type": "top_up", "to": 200}, {"type": "auto_top_up", "to": 200}):
+        ask(guest, **question)
+    ada.answer("fold")
+    for page, who in ((host, "winner"), (guest, "loser")):
+        page.get_by_test_id("show-both").wait_for()
+        whole(page, f"german-show-{who}-{name}", artefacts)
+    guest.get_by_test_id("rabbit").click()
+    guest.get_by_test_id("show-one").first.click()
+    guest.get_by_test_id("show-one").first.wait_for()
+    whole(host, f"german-shown-{name}", artefacts)
+    assert bo.fact("phase") != "playing"
+    ask(guest, type="say", text="Guten Abend")
+    whole(host, f"german-unread-{name}", artefacts)
+    if host.get_by_test_id("panel").is_visible():
+        host.get_by_test_id("panel").click()
+    whole(host, f"german-log-{name}", artefacts)
+    host.get_by_test_id("tab-chat").click()
+    host.get_by_test_id("say").wait_for()
+    whole(host, f"german-chat-{name}", artefacts)
 
 
 def test_a_language_is_chosen_and_kept(open_page: Opener) -> None:
