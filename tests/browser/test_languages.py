@@ -148,11 +148,11 @@ CUT = """() => [...document.querySelectorAll(
     .filter(part => !part.closest('.hidden, .skip, .filters, [aria-hidden=true]'))
     .filter(part => {
         const { left, right } = part.getBoundingClientRect()
-        // The ground that a thumb may miss by is wider than a button, what stands on it must not be.
+        // A free seat has a larger area around it for a thumb, which is no part of its words.
         const words = document.createRange()
         words.selectNodeContents(part)
-        const cut = part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
-            && (!part.matches('.plaque') || words.getBoundingClientRect().width > part.clientWidth + 1)
+        const wide = part.matches('button.plaque') ? words.getBoundingClientRect().width : part.scrollWidth
+        const cut = part.clientWidth > 1 && wide > part.clientWidth + 1
         return cut || right > innerWidth + 1 || left < -1
     })
     .map(part => `${part.className} ${part.textContent}: ${part.scrollWidth} in ${part.clientWidth}`)"""

@@ -13,8 +13,8 @@ const unpack = (modules, entries, names) => {
     const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }))
     imports[`static/${path}`] = imports[`/static/${path}`] = address
     for (const [name, place] of Object.entries(names)) {
-      const folder = name.endsWith("/") && `/static/${path}`.startsWith(place)
-      if (folder || place === `/static/${path}`) imports[name + `/static/${path}`.slice(place.length)] = address
+      const own = `/static/${path}`
+      if (own === place || (place.endsWith("/") && own.startsWith(place))) imports[name + own.slice(place.length)] = address
     }
   }
   const add = (/** @type {string} */ type, /** @type {string} */ textContent) =>

@@ -151,7 +151,7 @@ export default {
 
     // The chat
     "chat": "Chat", "chat.new": "{count} neu", "chat.empty": "Noch hat niemand etwas gesagt.", "chat.none": "An diesem Tisch wird nicht geplaudert.",
-    "chat.field": "Sag etwas", "chat.name": "Dein Name", "chat.send": "Sagen", "chat.sending": "Wird gesagt", "chat.spoken": "{name} sagt: {text}",
+    "chat.field": "Sag etwas", "chat.name": "Dein Name", "chat.send": "Senden", "chat.sending": "Wird gesendet", "chat.spoken": "{name} sagt: {text}",
 
     // The dock
     "dock": "Deine Aktion", "dock.skip": "Zu deiner Entscheidung", "dock.have": "Du hast *{hand}*", "dock.to_act": "{name} am Zug",
@@ -186,10 +186,10 @@ export default {
     "sit.gone": "Platz {number} wurde gerade besetzt.", "sit.instead": "Stattdessen Platz {number} nehmen", "sit.instead.wait": "Alle Plätze sind besetzt. Warte auf einen",
 
     // Your own seat
-    "own": "Dein Platz", "own.title": "Dein Platz, Nummer {number}", "own.stay": "Die nächsten Hände", "own.stay.in": "Weiterspielen", "own.stay.out": "Nächste Hand aussetzen", "own.stay.blind": "Am nächsten Big Blind aussetzen",
+    "own": "Dein Platz", "own.title": "Dein Platz, Nummer {number}", "own.stay": "Die nächsten Hände", "own.stay.in": "Weiterspielen", "own.stay.out": "Nächste Hand aussetzen", "own.stay.blind": "Beim nächsten Big Blind aussetzen",
     "own.chips": "Chips", "own.fill": "Aufstocken auf", "own.full": "Dein Stapel ist zu groß für mehr Chips.", "own.once": "Einmal", "own.once.to": "Einmal, auf {amount}", "own.once.back": "Doch nicht",
     "own.always": "Nach jeder Hand", "own.always.to": "Nach jeder Hand, auf {amount}", "own.always.back": "Nicht nach jeder Hand", "own.leave": "Platz verlassen", "own.leave.back": "Doch bleiben",
-    "own.set.out": "Du setzt ab der nächsten Hand aus", "own.set.blind": "Du setzt am nächsten Big Blind aus", "own.set.once": "Vor der nächsten Hand wird auf {amount} aufgestockt", "own.set.always": "Nach jeder Hand wird auf {amount} aufgestockt", "own.set.gift": "Der Gastgeber gibt dir nach der Hand {amount}",
+    "own.set.out": "Du setzt ab der nächsten Hand aus", "own.set.blind": "Du setzt beim nächsten Big Blind aus", "own.set.once": "Vor der nächsten Hand wird auf {amount} aufgestockt", "own.set.always": "Nach jeder Hand wird auf {amount} aufgestockt", "own.set.gift": "Der Gastgeber gibt dir nach der Hand {amount}",
     "chips.range": "{low} bis {high}. Die Chips sind nur Chips.", "chips.wrong": "Eine ganze Zahl von {low} bis {high}, bitte.",
     "reminder": "Du bist am Zug", "reminder.left": "Du bist am Zug, {count} s", "reminder.to_table": "Zum Tisch",
 
@@ -202,7 +202,7 @@ export default {
     "form.usual": "wie üblich", "form.less": "{label}: eins weniger", "form.more": "{label}: eins mehr", "form.smaller": "{label}, der kleinere Wert", "form.larger": "{label}, der größere Wert",
     "form.whole": "{label}: Gib eine ganze Zahl ein", "form.whole.pair": "{label}: Gib zwei ganze Zahlen ein",
     "form.part.more": "Mehr", "form.part.more.hint": "Buy-in, Ante, Zuschauer, Chat und Bots", "form.part.rules": "Hausregeln", "form.part.rules.hint": "Die Uhr, und worin sich Kartenräume unterscheiden",
-    "making.title": "Einen Tisch machen", "making.me": "Dein Name", "making.name": "Tisch von {name}", "making.make": "Tisch machen",
+    "making.title": "Tisch eröffnen", "making.me": "Dein Name", "making.name": "Tisch von {name}", "making.make": "Tisch eröffnen",
     "trouble.refused": "Der Raum hat das nicht angenommen. Versuche es noch einmal",
 
     // The invite
@@ -256,7 +256,7 @@ export default {
     "lobby.filter.free": "Freier Platz", "lobby.filter.people": "Nur Menschen", "lobby.find": "Tisch suchen", "lobby.none": "Noch ist kein Tisch offen.", "lobby.none.fits": "Kein Tisch passt zu dieser Auswahl.",
     "lobby.light": "Helles Aussehen", "lobby.dark": "Dunkles Aussehen", "lobby.taken": "{seats}, {taken} besetzt", "lobby.pot": "Pot im Mittel {amount}",
     "lobby.no_hands": "noch keine Hände", "lobby.pace": "Hände pro Stunde", "lobby.sit": "Spielen", "lobby.watch": "Zusehen", "lobby.wait": "Warten", "lobby.enter": "{word}: {name}",
-    "lobby.make": "Tisch machen", "lobby.waiting": "{count} warten", "lobby.paused": "angehalten", "lobby.private": "keine Zuschauer", "lobby.host": "Gastgeber: {name}", "private": "nur über den Link",
-    "lobby.quick": "Losspielen", "lobby.quick.none": "An keinem Tisch ist gerade ein Platz frei. Mach einen auf, oder warte auf einen Platz.", "lobby.quick.none.fits": "Kein Tisch, der zu dieser Auswahl passt, hat einen freien Platz.",
+    "lobby.make": "Tisch eröffnen", "lobby.waiting": "{count} warten", "lobby.paused": "angehalten", "lobby.private": "keine Zuschauer", "lobby.host": "Gastgeber: {name}", "private": "nur über den Link",
+    "lobby.quick": "Losspielen", "lobby.quick.none": "An keinem Tisch ist gerade ein Platz frei. Eröffne einen, oder warte auf einen Platz.", "lobby.quick.none.fits": "Kein Tisch, der zu dieser Auswahl passt, hat einen freien Platz.",
   },
 }
