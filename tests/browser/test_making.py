@@ -225,7 +225,8 @@ def test_a_link_is_copied_without_a_clipboard(open_page: Opener) -> None:
 @pytest.mark.parametrize(("path", "press"), [("/", "make-table"), ("/table/practice-limit", "invite")])
 def test_a_part_of_the_page_that_does_not_come_is_told(open_page: Opener, path: str, press: str) -> None:
     """What is fetched when it is first wanted may be out of reach: one sentence, and the next press tries again."""
-    page = open_page(path)
+    # What a service worker fetches, no route of the page's holds up.
+    page = open_page(path, service_workers="block")
     page.route("**/client/of-make-table.js", lambda route: route.abort())
     page.route("**/client/of-invite.js", lambda route: route.abort())
     page.get_by_test_id(press).click()

@@ -94,5 +94,6 @@ def test_showing_by_typed_commands(open_page: Opener) -> None:
     expect(loser.page.get_by_role("status").first).to_contain_text("shows")
     page.keyboard.type("show\n")
     expect(loser.page.locator(f"[data-seat='{seat}'] of-card[data-card='{own[0]}']")).to_be_visible()
+    expect(page.get_by_test_id("show-one")).to_have_count(0)
     page.keyboard.type("show\n")
     expect(page.get_by_test_id("answer")).to_have_text("You have no cards that you could show now.")

@@ -15,11 +15,16 @@ SIDEWAYS = {"width": 844, "height": 390}
 LEAST = 44
 """Pixels that a thumb needs."""
 
+AT_REST = """part => Promise.all(part.closest('.panel, dialog')?.getAnimations().map(each => each.finished) ?? [])
+    .then(() => true)"""
+"""Waits until the panel or sheet around ``part`` moves no more."""
+
 
 def expect_within(page: Page, *places: Locator) -> None:
-    """Everything at ``places`` lies on the screen as a whole, and nothing of the page scrolls."""
+    """Everything at ``places`` lies on the screen once it has come to rest, and nothing of the page scrolls."""
     for place in places:
         expect(place.first).to_be_visible()
+        place.first.evaluate(AT_REST)
         for box in (each.bounding_box() for each in place.all()):
             assert box is not None
             assert box["x"] >= 0

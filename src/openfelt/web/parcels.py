@@ -104,9 +104,9 @@ def _found(specifier: str, path: str, names: dict[str, str]) -> str:
 
 
 def _asked(text: str, path: str, names: dict[str, str]) -> Iterator[str]:
-    """The paths of the modules for which ``text`` asks by their whole names."""
-    for _, _, specifier in _SPECIFIER.findall(_without_comments(text)):
-        if (found := _found(specifier, path, names)).endswith(".js"):
+    """The paths of the modules without which ``text`` does not begin; what it fetches when wanted is not in it."""
+    for before, _, specifier in _SPECIFIER.findall(_without_comments(text)):
+        if "(" not in before and (found := _found(specifier, path, names)).endswith(".js"):
             yield found
 
 
