@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import BigInteger, Connection, bindparam, cast, delete, insert, select, update
 
 from openfelt.room.ledger import Refused, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, RequestKey, VersionConflict
@@ -46,6 +46,25 @@ _ADD = insert(events).from_select(
         _new.c.value[1].as_integer(),
         _new.c.value[2].as_string(),
         _new.c.value[3].as_string(),
+    ),
+)
+_ENTER = insert(hands).from_select(
+    ["card_table", "number", "ended_at", "phh"],
+    select(
+        _new.c.value[0].as_string(),
+        _new.c.value[1].as_integer(),
+        cast(_new.c.value[2].as_string(), BigInteger),
+        _new.c.value[3].as_string(),
+    ),
+)
+_NAME = insert(hand_players).from_select(
+    ["card_table", "number", "place", "player", "ended_at"],
+    select(
+        _new.c.value[0].as_string(),
+        _new.c.value[1].as_integer(),
+        _new.c.value[2].as_integer(),
+        _new.c.value[3].as_string(),
+        cast(_new.c.value[4].as_string(), BigInteger),
     ),
 )
 _STANDS = (card_tables.c.id == _new.c.value[0].as_string()) & (card_tables.c.version == _new.c.value[1].as_integer())
@@ -89,10 +108,13 @@ def _write(connection: Connection, entries: Sequence[Entry]) -> None:
         raise _MovedOn
     book(connection, [transfer for entry in entries for transfer in entry.transfers])
     connection.execute(_ADD, {"new": rows(row for entry in entries for row in _rows(entry))})
-    _many(connection, _KEEP, (_kept(entry) for entry in entries if entry.checkpoint is not None))
+    if kept := [_kept(entry) for entry in entries if entry.checkpoint is not None]:
+        connection.execute(_KEEP, kept)
     finished = [entry.finished for entry in entries if entry.finished is not None]
-    _many(connection, insert(hands), ({**_place(hand), "phh": hand.phh} for hand in finished))
-    _many(connection, insert(hand_players), (row for hand in finished for row in _seats(hand)))
+    if finished:
+        entered = rows((hand.table, hand.number, hand.ended_at, hand.phh) for hand in finished)
+        connection.execute(_ENTER, {"new": entered})
+        connection.execute(_NAME, {"new": rows(row for hand in finished for row in _seats(hand))})
 
 
 def sound(connection: Connection) -> None:
@@ -100,11 +122,6 @@ def sound(connection: Connection) -> None:
     connection.execute(delete(soundings))
     # SQLite does not write at all what is there already.
     connection.execute(insert(soundings).values(id=1, ballast=os.urandom(BALLAST)))
-
-
-def _many(connection: Connection, statement: Any, parameters: Iterable[dict[str, Any]]) -> None:
-    if given := list(parameters):
-        connection.execute(statement, given)
 
 
 def _rows(entry: Entry) -> Iterable[tuple[str, int, str, str | None]]:
@@ -118,10 +135,6 @@ def _kept(entry: Entry) -> dict[str, Any]:
     return {"table": entry.table, "after": entry.after, "state": entry.checkpoint}
 
 
-def _place(hand: FinishedHand) -> dict[str, Any]:
-    return {"card_table": hand.table, "number": hand.number, "ended_at": hand.ended_at}
-
-
-def _seats(hand: FinishedHand) -> Iterable[dict[str, Any]]:
+def _seats(hand: FinishedHand) -> Iterable[tuple[str, int, int, str, int]]:
     for place, player in enumerate(hand.players):
-        yield {**_place(hand), "place": place, "player": player}
+        yield hand.table, hand.number, place, player, hand.ended_at
