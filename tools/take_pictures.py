@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import numpy
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from openfelt.wire.messages import Pause, SitOut
+from openfelt.wire.messages import Pause, Say, SitOut
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE
 from tests.browser.others import Others
 from tests.server.process import RoomProcess
@@ -194,7 +194,7 @@ def paused(stage: Stage) -> None:
     stage.others.act(0, "fold")
     stage.others.ask(0, Pause)
     stage.others.act(1, "fold")
-    stage.each(lambda page: expect(page.locator(".dock .advice")).to_contain_text("paused", timeout=MILLISECONDS))
+    stage.each(lambda page: expect(page.locator(".dock .advice")).to_contain_text("Paused", timeout=MILLISECONDS))
 
 
 def reconnecting(stage: Stage) -> None:
@@ -226,6 +226,68 @@ def typed(stage: Stage) -> None:
 def ten_seats(stage: Stage) -> None:
     stage.gather(200, 180, 240, 75, 310, 154, seats=10)
     stage.wait("[data-testid=call], [data-wish]")
+
+
+def making(stage: Stage) -> None:
+    stage.open("/")
+    stage.press("make-table")
+    stage.wait("dialog[open] input")
+
+
+def inviting(stage: Stage) -> None:
+    stage.gather(200, 180, 240, number=1)
+    stage.press("invite")
+    stage.wait("dialog[open] .qr")
+
+
+def hosting(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.press("host")
+    stage.wait("dialog[open]")
+
+
+def own_seat(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.press("own-plaque")
+    stage.wait("dialog[open]")
+
+
+def chat(stage: Stage) -> None:
+    decision(stage)
+    for number, text in ((2, "Nice to see you all."), (4, "Twelve more for you, Ada."), (0, "Let me think.")):
+        stage.others.ask(number, Say, text)
+    for page in stage.pages.values():
+        if page.get_by_test_id("panel").is_visible():
+            page.get_by_test_id("panel").click()
+        page.get_by_test_id("tab-chat").click()
+
+
+def hands(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.others.act(0, "fold")
+    stage.others.ask(HERO, Pause)
+    stage.others.act(1, "fold")
+    for page in stage.pages.values():
+        if page.get_by_test_id("panel").is_visible():
+            page.get_by_test_id("panel").click()
+        page.get_by_test_id("hands").click()
+    stage.wait("dialog[open] [download]")
+
+
+def showing(stage: Stage) -> None:
+    stage.gather(200, 180, 240)
+    stage.others.act(0, "fold")
+    stage.others.ask(HERO, Pause)
+    stage.others.act(1, "fold")
+    stage.wait("[data-testid=show-both]")
+
+
+def run_out(stage: Stage) -> None:
+    stage.gather(212, 186, 240)
+    stage.others.act(0, "all_in")
+    stage.others.act(1, "fold")
+    stage.others.act(2, "call")
+    stage.wait("of-seat [data-odds]")
 
 
 def no_table(stage: Stage) -> None:
@@ -260,6 +322,14 @@ SCENES: Final = (
     Scene("settings", "Settings.", settings),
     Scene("typed", "The table by typed commands.", typed),
     Scene("ten-seats", "A table with ten seats.", ten_seats),
+    Scene("making", "A table is made.", making),
+    Scene("inviting", "Others are invited by a link or a QR code.", inviting),
+    Scene("hosting", "What the host of a table may do.", hosting),
+    Scene("own-seat", "One's own seat: sitting out, chips, leaving.", own_seat),
+    Scene("chat", "The chat, beside the log.", chat),
+    Scene("hands", "Hands of the table to take along.", hands),
+    Scene("showing", "After a hand cards can be shown.", showing),
+    Scene("run-out", "Two are all-in, and everybody sees what their hands are worth.", run_out),
     Scene("no-table", "A link that leads to no table.", no_table),
 )
 
