@@ -189,11 +189,23 @@ def sitting_out(stage: Stage) -> None:
     stage.wait("[data-testid=sit-in]")
 
 
-def paused(stage: Stage) -> None:
+def after_a_hand(stage: Stage) -> None:
+    """A hand is over that the hero has folded, and the host lets none begin."""
     stage.gather(200, 180, 240)
     stage.others.act(0, "fold")
-    stage.others.ask(0, Pause)
+    stage.others.ask(HERO, Pause)
     stage.others.act(1, "fold")
+
+
+def open_panel(stage: Stage) -> None:
+    """On a phone it is a drawer, and elsewhere always open."""
+    for page in stage.pages.values():
+        if page.get_by_test_id("panel").is_visible():
+            page.get_by_test_id("panel").click()
+
+
+def paused(stage: Stage) -> None:
+    after_a_hand(stage)
     stage.each(lambda page: expect(page.locator(".dock .advice")).to_contain_text("Paused", timeout=MILLISECONDS))
 
 
@@ -205,9 +217,7 @@ def reconnecting(stage: Stage) -> None:
 
 def log(stage: Stage) -> None:
     decision(stage)
-    for page in stage.pages.values():
-        if page.get_by_test_id("panel").is_visible():
-            page.get_by_test_id("panel").click()
+    open_panel(stage)
 
 
 def settings(stage: Stage) -> None:
@@ -256,29 +266,19 @@ def chat(stage: Stage) -> None:
     decision(stage)
     for number, text in ((2, "Nice to see you all."), (4, "Twelve more for you, Ada."), (0, "Let me think.")):
         stage.others.ask(number, Say, text)
-    for page in stage.pages.values():
-        if page.get_by_test_id("panel").is_visible():
-            page.get_by_test_id("panel").click()
-        page.get_by_test_id("tab-chat").click()
+    open_panel(stage)
+    stage.press("tab-chat")
 
 
 def hands(stage: Stage) -> None:
-    stage.gather(200, 180, 240)
-    stage.others.act(0, "fold")
-    stage.others.ask(HERO, Pause)
-    stage.others.act(1, "fold")
-    for page in stage.pages.values():
-        if page.get_by_test_id("panel").is_visible():
-            page.get_by_test_id("panel").click()
-        page.get_by_test_id("hands").click()
+    after_a_hand(stage)
+    open_panel(stage)
+    stage.press("hands")
     stage.wait("dialog[open] [download]")
 
 
 def showing(stage: Stage) -> None:
-    stage.gather(200, 180, 240)
-    stage.others.act(0, "fold")
-    stage.others.ask(HERO, Pause)
-    stage.others.act(1, "fold")
+    after_a_hand(stage)
     stage.wait("[data-testid=show-both]")
 
 
