@@ -8,7 +8,6 @@ from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.settlements import SqlSettlements
-from openfelt.web.switchboard import Switchboard
 
 
 class Services(NamedTuple):
@@ -18,4 +17,3 @@ class Services(NamedTuple):
     guests: SqlGuestBook
     hands: SqlHandBook
     settlements: SqlSettlements
-    switchboard: Switchboard
