@@ -201,7 +201,12 @@ def _spent(began: Usage, ended: Usage) -> dict[str, float]:
     spent = {work: count * every for work, count in samples.most_common()}
     rest = ended.room - began.room - sum(spent.values())
     others = ended.processor - ended.room - (began.processor - began.room)
-    return {**spent, "event loop": max(0.0, rest), "other threads": others, "gates": ended.gates.processor - began.gates.processor}
+    return {
+        **spent,
+        "event loop": max(0.0, rest),
+        "other threads": others,
+        "gates": ended.gates.processor - began.gates.processor,
+    }
 
 
 def _quantile(ordered: Sequence[int], share: float) -> int:
