@@ -39,11 +39,6 @@ class Pipe(asyncio.Protocol, Generic[W]):
         self._came = bytearray()
         self._words: list[Word] = []
 
-    @property
-    def waiting(self) -> int:
-        """Bytes that the other side has yet to read."""
-        return self._transport.get_write_buffer_size()
-
     def say(self, word: Word) -> None:
         """Tell the other side ``word``, together with all others of this moment."""
         if not self._words:

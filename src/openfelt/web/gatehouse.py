@@ -34,7 +34,7 @@ from openfelt.room.ports import Guest
 from openfelt.web.callers import Caller, Callers
 
 SECONDS_TO_STOP: Final = 2.0
-SECONDS_BETWEEN_LOOKS: Final = 10.0
+SECONDS_BETWEEN_LOOKS: Final = 5.0
 """A gate that says nothing for so long, though it is asked, is stuck."""
 SECONDS_UNTIL_ANOTHER: Final = 1.0
 
@@ -58,11 +58,6 @@ class Gatehouse:
 
     def __len__(self) -> int:
         return len(self._gate.callers) if self._gate is not None else 0
-
-    @property
-    def pid(self) -> int:
-        """The number of the gate's process; 0 while there is none."""
-        return self._gate.process.pid if self._gate is not None else 0
 
     async def start(self) -> None:
         """Start a gate, and keep one from now on."""
@@ -96,6 +91,7 @@ class Gatehouse:
         while True:
             self._gate = await _Gate.open(self._callers, self._beat)
             await asyncio.wait([self._gate.ready, self._gate.lost], return_when=asyncio.FIRST_COMPLETED)
+            log.info("a gate is at work", pid=self._gate.process.pid)
             if not started.done():
                 started.set_result(None)
             await self._watch(self._gate)
