@@ -23,7 +23,7 @@ from openfelt.rules import showdown
 from openfelt.rules.actions import Burn, DealBoard, DealHands
 from openfelt.rules.dealing import burn_is_due
 from openfelt.rules.decide import play
-from openfelt.rules.events import Event
+from openfelt.rules.events import BoardDealt, Event
 from openfelt.rules.state import BETTING, State
 
 MOST_SPOTS: Final = 1 << 15
@@ -47,6 +47,14 @@ class Way(NamedTuple):
     spot: Spot
     board: tuple[tuple[Card, ...], ...]
     actions: int
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened on the way since the hole cards were dealt."""
+        events = list(self.spot.events)
+        for at, cards in zip(self.spot.boards, self.board, strict=True):
+            events[at] = BoardDealt(cards)
+        return events
 
 
 class Match:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
-from itertools import chain
+from functools import cached_property
+from itertools import chain, count
 from typing import Final, NamedTuple
 
-from openfelt.cards import UNKNOWN, Card
+from openfelt.cards import UNKNOWN, Card, parse_cards
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
 from openfelt.history.decisions import DECISIONS
-from openfelt.history.lines import Match, match_of
+from openfelt.history.lines import Match, Way, match_of
 from openfelt.history.notation import Action as Recorded
 from openfelt.history.notation import Kind, read_action
 from openfelt.history.record import UNTOLD, Record
@@ -30,12 +30,15 @@ from openfelt.rules.actions import (
     Show,
 )
 from openfelt.rules.decide import play
-from openfelt.rules.events import BoardDealt, Event, HoleDealt, KillCause
+from openfelt.rules.events import Event, HoleDealt, KillCause
 from openfelt.rules.options import Options
 from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
+
+_DEALS: Final = tuple(f"d dh p{player} " for player in range(1, 100))
+"""How the deal of a hand is written, up to the cards, player by player."""
 
 
 class Differs(OpenfeltError):
@@ -53,9 +56,24 @@ class Played(NamedTuple):
     nobody knows who won them.
     """
 
-    setup: Setup
+    match: Match
     state: State
-    events: tuple[Event, ...]
+    hands: Sequence[tuple[Card, ...]]
+    """The hole cards, where all were dealt together and the hand went the way of others from there."""
+    way: Way | None
+    later: Sequence[Event]
+    """What happened after that."""
+
+    @property
+    def setup(self) -> Setup:
+        """How the hand began."""
+        return self.match.setup
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        way = () if self.way is None else self.way.events
+        return (*self.match.opening.events, *map(HoleDealt, count(), self.hands), *way, *self.later)
 
 
 def replay(record: Record, options: Options = ONLINE) -> Played:
@@ -74,7 +92,7 @@ def replay(record: Record, options: Options = ONLINE) -> Played:
         run.play(text)
     if not record.cancelled:
         run.finish()
-    return Played(match.setup, run.state, tuple(run.events))
+    return Played(match, run.state, run.hands, run.way, run.later)
 
 
 class _Run:
@@ -84,7 +102,9 @@ class _Run:
         self.record = record
         self.match = match
         self.state = match.opening.state
-        self.events = list(match.opening.events)
+        self.hands: list[tuple[Card, ...]] = []
+        self.way: Way | None = None
+        self.later: list[Event] = []
         self.step = 0
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What those do at the showdown whose turn has not come yet: the cards they show, none for who mucks."""
@@ -107,7 +127,7 @@ class _Run:
             if self.state.phase is DEAL:
                 self.deal_the_rest()
             self.state, events = play(self.state, decision(self.state, recorded, self.match.setup.scale))
-            self.events += events
+            self.later += events
         except (IllegalAction, InvalidCard, ValueError) as error:
             said = " ".join(text.partition("#")[0].split())
             raise Differs(f"{said} is refused: {error}", self.step) from error
@@ -119,26 +139,20 @@ class _Run:
         which is at fault.
         """
         actions, players = self.record.actions, len(self.state.seats)
+        hands = _hands_dealt(actions, players)
+        if hands is None:
+            return 0
+        if UNKNOWN in chain(*hands):
+            hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
+        way = self.match.follow(actions[players:])
         try:
-            dealt = list(map(_dealt, actions[:players]))
-            if [event.seat for event in dealt] != [*range(players)]:
-                return 0
-            hands = [event.cards for event in dealt]
-            if UNKNOWN in chain(*hands):
-                hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
-                dealt = [HoleDealt(place, cards) for place, cards in enumerate(hands)]
-            way = self.match.follow(actions[players:])
             if way is None:
                 self.act(DealHands(tuple(hands)))
                 return players
             self.state = dealing.as_dealt(way.spot.state, hands, tuple(chain(*way.board)))
-        except (IllegalAction, InvalidCard, ValueError):
+        except (IllegalAction, InvalidCard):
             return 0
-        self.events += dealt
-        before = len(self.events)
-        self.events += way.spot.events
-        for at, cards in zip(way.spot.boards, way.board, strict=True):
-            self.events[before + at] = BoardDealt(cards)
+        self.hands, self.way = hands, way
         return players + way.actions
 
     def remark(self, _: Recorded) -> None:
@@ -227,7 +241,7 @@ class _Run:
 
     def act(self, action: Action) -> None:
         self.state, events = play(self.state, action)
-        self.events += events
+        self.later += events
 
 
 _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
@@ -241,14 +255,14 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
 """What can be recorded besides decisions."""
 
 
-# There are few hands of two cards, and they are dealt again and again.
-@lru_cache(maxsize=1 << 14)
-def _dealt(text: str) -> HoleDealt:
-    """The hand of two hole cards that ``text`` deals.  Raises ``ValueError`` where it does anything else."""
-    action = read_action(text)
-    if action.kind is not Kind.HOLE or len(action.cards) != 2:
-        raise ValueError(f"{text!r} deals no hand")
-    return HoleDealt(action.player, action.cards)
+def _hands_dealt(actions: Sequence[str], players: int) -> list[tuple[Card, ...]] | None:
+    """The hands of two cards that the first ``actions`` deal, in order, to so many ``players``; None otherwise."""
+    deals = zip(_DEALS[:players], actions, strict=False)
+    with suppress(InvalidCard):
+        hands = [parse_cards(text[-4:]) for deal, text in deals if text[:-4] == deal]
+        if sum(map(len, hands)) == 2 * players:
+            return hands
+    return None
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

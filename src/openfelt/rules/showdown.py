@@ -50,8 +50,11 @@ def must_table(state: State) -> bool:
 
 
 def cards_matter(state: State) -> bool:
-    """Whether hole cards have a say now: hands are shown, or turned up before the board is complete."""
-    return state.phase is SHOWDOWN or (state.phase is BOARD and must_table(state))
+    """Whether hole cards have had a say: every hand is turned up, at the showdown or before the board is complete.
+
+    Where hands may be mucked that is not before the first player shows or mucks.
+    """
+    return state.phase in (BOARD, SHOWDOWN) and must_table(state)
 
 
 def automatic(state: State) -> Show | Muck | None:
