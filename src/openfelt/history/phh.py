@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from itertools import chain, takewhile
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -34,9 +35,10 @@ OTHER_GAMES: Final = {
 """The other variants of PHH by their codes."""
 
 _HEADER: Final = re.compile(r"\s*\[\s*(?!_)([A-Za-z0-9_-]+|\"[^\"\\]*\"|'[^']*')\s*\]\s*(?:#.*)?")
-_BEGINNINGS: Final = frozenset(["", *"[# \t\r\f\v"])
-"""What a line may begin with that is a header, a remark or blank."""
-_NUMBERED: Final = re.compile(r"^\s*\[", re.MULTILINE)
+_BEFORE_A_BRACKET: Final = re.compile(r"\n(?=[^\S\n]*\[)")
+"""The end of a line before one that may be a header."""
+_NOTHING: Final = re.compile(r"\s*(?:#.*)?")
+"""A blank line, or a remark."""
 _KEY: Final = re.compile(r"^\s*variant\s*=", re.MULTILINE)
 _LONGEST: Final = 100_000
 """Lines of one hand; a file whose first hand is longer is none of ours."""
@@ -111,23 +113,24 @@ class _Hand(NamedTuple):
 
 def _hands(source: Source) -> Iterator[_Hand]:
     """The hands in order; one begins at a header like ``[12]``, unless that stands within a list or a text."""
-    began, name, lines = 0, None, list[str]()
-    for number, line in enumerate(source.lines(), 1):
-        if line[:1] in _BEGINNINGS:
-            if line.lstrip()[:1] == "[":
-                if header := _HEADER.fullmatch(line):
-                    plain = plain_table(lines)
-                    if plain is not None or len(lines) > _LONGEST or not is_open(lines):
-                        if began:
-                            yield _Hand(began, name, lines, plain)
-                        began, name, lines = number, header[1].strip("\"'"), []
-                        continue
-            elif not began and (not line.strip() or line.lstrip()[0] == "#"):
+    began, name, hand = 0, None, list[str]()
+    following = 1
+    for piece in chain.from_iterable(map(_BEFORE_A_BRACKET.split, source.blocks())):
+        lines = piece.split("\n")
+        number, following = following, following + len(lines)
+        if header := _HEADER.fullmatch(lines[0]):
+            plain = plain_table(hand)
+            if plain is not None or len(hand) > _LONGEST or not is_open(hand):
+                if began:
+                    yield _Hand(began, name, hand, plain)
+                began, name, hand = number, header[1].strip("\"'"), lines[1:]
                 continue
-        began = began or number
-        lines.append(line)
+        if not began:
+            nothing = len(list(takewhile(_NOTHING.fullmatch, lines)))
+            began, lines = number + nothing if nothing < len(lines) else 0, lines[nothing:]
+        hand += lines
     if began:
-        yield _Hand(began, name, lines, plain_table(lines))
+        yield _Hand(began, name, hand, plain_table(hand))
 
 
 def _record(table: Table) -> Record:

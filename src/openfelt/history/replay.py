@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain, count
-from typing import Final, NamedTuple
+from typing import Final
 
 from openfelt.cards import UNKNOWN, Card, parse_cards
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
@@ -49,31 +49,38 @@ class Differs(OpenfeltError):
         self.step = step
 
 
-class Played(NamedTuple):
+class Played:
     """A record that was played to its end: how it began, the end, and everything that happened.
 
     Where the record keeps the cards to itself that decide a showdown, ``state`` is not over: the pots are there, and
     nobody knows who won them.
     """
 
-    match: Match
-    state: State
-    hands: Sequence[tuple[Card, ...]]
-    """The hole cards, where all were dealt together and the hand went the way of others from there."""
-    way: Way | None
-    later: Sequence[Event]
-    """What happened after that."""
+    def __init__(self, run: _Run) -> None:
+        self._run = run
 
     @property
     def setup(self) -> Setup:
         """How the hand began."""
-        return self.match.setup
+        return self._run.match.setup
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """What every player has in the end, in chips."""
+        return tuple([player.stack for player in self._run.state.players])
+
+    @property
+    def state(self) -> State:
+        """The end."""
+        self._run.put_cards_in()
+        return self._run.state
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, in order."""
-        way = () if self.way is None else self.way.events
-        return (*self.match.opening.events, *map(HoleDealt, count(), self.hands), *way, *self.later)
+        run = self._run
+        way = () if run.way is None else run.way.events
+        return (*run.match.opening.events, *map(HoleDealt, count(), run.hands), *way, *run.later)
 
 
 def replay(record: Record, options: Options = ONLINE) -> Played:
@@ -88,11 +95,13 @@ def replay(record: Record, options: Options = ONLINE) -> Played:
         raise Differs(f"the hand cannot begin: {error}") from error
     run = _Run(record, match)
     begun = run.begin()
-    for run.step, text in enumerate(record.actions[begun:], begun + 1):
-        run.play(text)
-    if not record.cancelled:
-        run.finish()
-    return Played(match, run.state, run.hands, run.way, run.later)
+    if begun < len(record.actions) or not run.state.over:
+        run.put_cards_in()
+        for run.step, text in enumerate(record.actions[begun:], begun + 1):
+            run.play(text)
+        if not record.cancelled:
+            run.finish()
+    return Played(run)
 
 
 class _Run:
@@ -102,9 +111,13 @@ class _Run:
         self.record = record
         self.match = match
         self.state = match.opening.state
-        self.hands: list[tuple[Card, ...]] = []
+        self.hands: Sequence[tuple[Card, ...]] = ()
+        """The hole cards, where all were dealt together and the hand went the way of others from there."""
         self.way: Way | None = None
+        self.face_down = False
+        """The state is the end of that way still, where nobody knows a card."""
         self.later: list[Event] = []
+        """What happened after that."""
         self.step = 0
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What those do at the showdown whose turn has not come yet: the cards they show, none for who mucks."""
@@ -149,11 +162,17 @@ class _Run:
             if way is None:
                 self.act(DealHands(tuple(hands)))
                 return players
-            self.state = dealing.as_dealt(way.spot.state, hands, tuple(chain(*way.board)))
+            dealing.require_different([*chain(*hands, *way.board)])
         except (IllegalAction, InvalidCard):
             return 0
-        self.hands, self.way = hands, way
+        self.state, self.hands, self.way, self.face_down = way.spot.state, hands, way, True
         return players + way.actions
+
+    def put_cards_in(self) -> None:
+        """Turn the cards that nobody knows on the way of others into those that were dealt."""
+        if self.way and self.face_down:
+            self.state = dealing.as_dealt(self.state, self.hands, tuple(chain(*self.way.board)))
+            self.face_down = False
 
     def remark(self, _: Recorded) -> None:
         """Nothing happens."""
