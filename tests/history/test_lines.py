@@ -100,10 +100,10 @@ def test_how_far_a_line_goes(actions: str, known: int) -> None:
     recorded = [action for action in actions.split(", ") if action]
     way = followed(ours, recorded)
     assert way.actions == known
-    assert followed(ours, recorded).spot is way.spot
-    assert not any(player.shown for player in way.spot.state.players)
-    assert not showdown.cards_matter(way.spot.state)
-    assert len(way.board) == len(way.spot.boards) == len(re.findall("d db", ", ".join(recorded[:known])))
+    assert followed(ours, recorded).spots == way.spots
+    assert not any(player.shown for player in way.state.players)
+    assert not showdown.cards_matter(way.state)
+    assert len(way.board) == len(re.findall("d db", ", ".join(recorded[:known])))
 
 
 def test_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,10 @@ match of one stake and equal stacks that is most of what the law has to do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 import msgspec
@@ -31,30 +32,36 @@ MOST_SPOTS: Final = 1 << 15
 
 
 class Spot(msgspec.Struct, gc=False):
-    """A point of a line: the hand there, all cards unknown, and what has happened since the hole cards were dealt."""
+    """A point of a line: the hand there, all cards unknown, and what has happened since the spot before."""
 
     state: State
     events: tuple[Event, ...] = ()
-    boards: tuple[int, ...] = ()
-    """Which of the events deal board cards."""
     further: dict[str | int, Spot] | None = None
     """What every recorded decision led to, and so many board cards; most lines are gone once, and end somewhere."""
 
 
 class Way(NamedTuple):
-    """How far a hand goes along a line: the last spot, the board cards on the way, and how many actions that were."""
+    """How far a hand goes along a line: the spots, one more than there were actions, and the board cards in between."""
 
-    spot: Spot
-    board: tuple[tuple[Card, ...], ...]
-    actions: int
+    spots: list[Spot]
+    board: list[tuple[Card, ...]]
 
     @property
-    def events(self) -> list[Event]:
+    def actions(self) -> int:
+        """How many actions that were."""
+        return len(self.spots) - 1
+
+    @property
+    def state(self) -> State:
+        """The hand at the end of the way, all cards unknown."""
+        return self.spots[-1].state
+
+    @property
+    def events(self) -> Iterator[Event]:
         """What has happened on the way since the hole cards were dealt."""
-        events = list(self.spot.events)
-        for at, cards in zip(self.spot.boards, self.board, strict=True):
-            events[at] = BoardDealt(cards)
-        return events
+        board = iter(self.board)
+        for event in chain.from_iterable(spot.events for spot in self.spots):
+            yield BoardDealt(next(board)) if isinstance(event, BoardDealt) else event
 
 
 class Match:
@@ -78,17 +85,17 @@ class Match:
         spot = self._begin
         if spot.state.phase is not BETTING:
             return None
-        board: list[tuple[Card, ...]] = []
-        for number, text in enumerate(actions):
-            key: str | int = text
-            if text[:2] == "d ":
-                key, cards = _turned_up(text)
-                board.append(cards)
+        way = Way([spot], [])
+        for text in actions:
+            key, cards = _turned_up(text) if text[:2] == "d " else (text, None)
             onward = spot.further.get(key) if spot.further else None
             if onward is None and (onward := self._explore(spot, key)) is None:
-                return Way(spot, tuple(board[: len(spot.boards)]), number)
+                break
+            if cards:
+                way.board.append(cards)
+            way.spots.append(onward)
             spot = onward
-        return Way(spot, tuple(board), len(actions))
+        return way
 
     def _explore(self, spot: Spot, key: str | int) -> Spot | None:
         """What ``key`` leads to from ``spot``; None where cards matter, and where the law refuses it or it is none."""
@@ -111,22 +118,21 @@ class Match:
         if isinstance(key, int):
             burnt, burning = play(spot.state, Burn(UNKNOWN)) if burn_is_due(spot.state) else (spot.state, ())
             state, dealing = play(burnt, DealBoard((UNKNOWN,) * key))
-            return Spot(state, spot.events + burning + dealing, (*spot.boards, len(spot.events) + len(burning)))
+            return Spot(state, burning + dealing)
         recorded = read_action(key)
         decision = DECISIONS.get(recorded.kind)
         if decision is None:
             return None
-        state, events = play(spot.state, decision(spot.state, recorded, self.setup.scale))
-        return Spot(state, spot.events + events, spot.boards)
+        return Spot(*play(spot.state, decision(spot.state, recorded, self.setup.scale)))
 
 
-def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...]]:
+def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...] | None]:
     """How many board cards ``text`` deals, and which; ``text`` itself where it deals none."""
     with suppress(ValueError):
         recorded = read_action(text)
         if recorded.kind is BOARD:
             return len(recorded.cards), recorded.cards
-    return text, ()
+    return text, None
 
 
 @lru_cache(maxsize=64)

@@ -165,7 +165,7 @@ class _Run:
             dealing.require_different([*chain(*hands, *way.board)])
         except (IllegalAction, InvalidCard):
             return 0
-        self.state, self.hands, self.way, self.face_down = way.spot.state, hands, way, True
+        self.state, self.hands, self.way, self.face_down = way.state, hands, way, True
         return players + way.actions
 
     def put_cards_in(self) -> None:

@@ -10,7 +10,7 @@ from openfelt.rules.events import Pot, PotAwarded
 from openfelt.rules.options import ShowdownFirst
 from openfelt.rules.pots import divide
 from openfelt.rules.state import BOARD, LIVE, NOBODY, SHOWDOWN, Player, State, able_players, live_players
-from openfelt.strength import Strength, evaluate_mask, five_of, strength
+from openfelt.strength import Strength, evaluate_mask, five_of
 
 _OPENER = ShowdownFirst.OPENER
 
@@ -97,7 +97,7 @@ def _in_words(cards: tuple[Card, ...]) -> str:
     if UNKNOWN in cards:
         return ""
     if len(cards) >= 5:
-        return strength(cards).name
+        return Strength(evaluate_mask(mask_of(cards))).name
     if len(cards) == 2 and cards[0].rank == cards[1].rank:
         return f"pair of {RANK_PLURALS[cards[0].rank]}"
     return ""
