@@ -8,7 +8,6 @@ match of one stake and equal stacks that is most of what the law has to do.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
@@ -128,11 +127,11 @@ class Match:
 
 def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...] | None]:
     """How many board cards ``text`` deals, and which; ``text`` itself where it deals none."""
-    with suppress(ValueError):
+    try:
         recorded = read_action(text)
-        if recorded.kind is BOARD:
-            return len(recorded.cards), recorded.cards
-    return text, None
+    except ValueError:
+        return text, None
+    return (len(recorded.cards), recorded.cards) if recorded.kind is BOARD else (text, None)
 
 
 @lru_cache(maxsize=64)

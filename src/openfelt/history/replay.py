@@ -277,11 +277,11 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
 def _hands_dealt(actions: Sequence[str], players: int) -> list[tuple[Card, ...]] | None:
     """The hands of two cards that the first ``actions`` deal, in order, to so many ``players``; None otherwise."""
     deals = zip(_DEALS[:players], actions, strict=False)
-    with suppress(InvalidCard):
+    try:
         hands = [parse_cards(text[-4:]) for deal, text in deals if text[:-4] == deal]
-        if sum(map(len, hands)) == 2 * players:
-            return hands
-    return None
+    except InvalidCard:
+        return None
+    return hands if sum(map(len, hands)) == 2 * players else None
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

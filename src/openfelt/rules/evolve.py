@@ -181,17 +181,11 @@ def _bet_returned(state: State, event: BetReturned) -> State:
 
 
 def _bets_collected(state: State, event: BetsCollected) -> State:
-    players = tuple([_at_rest(player) for player in state.players])
+    players = tuple([replace(player, bet=0, faced=NOBODY, bets=0) for player in state.players])
     collected = replace(state, players=players, pots=event.pots, level=0, base=0, bets=0, actor=NOBODY)
     if state.street is RIVER or len(live_players(players)) < 2:
         return to_showdown(collected)
     return _to_board(collected)
-
-
-def _at_rest(player: Player) -> Player:
-    """The player between two rounds."""
-    in_round = player.bet or player.bets or player.faced >= 0
-    return replace(player, bet=0, faced=NOBODY, bets=0) if in_round else player
 
 
 def _burned(state: State, event: Burned) -> State:
