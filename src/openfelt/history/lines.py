@@ -63,11 +63,19 @@ class Way(NamedTuple):
             yield BoardDealt(next(board)) if isinstance(event, BoardDealt) else event
 
 
+class _Memory:
+    """What is remembered of all matches together."""
+
+    def __init__(self) -> None:
+        self.spots = 0
+
+
+# Not an attribute of a class: to change one makes Python forget where it finds everything else of the class.
+_MEMORY: Final = _Memory()
+
+
 class Match:
     """Hands that begin alike: how they do, and the lines they took."""
-
-    spots = 0
-    """Spots that are remembered of all matches together."""
 
     def __init__(self, terms: Terms) -> None:
         self.setup, self.opening = opening_of(terms)
@@ -105,10 +113,11 @@ class Match:
         if led is None or showdown.cards_matter(led.state):
             return None
         if spot.further is None:
-            spot.further = {}
-        spot.further[key] = led
-        Match.spots += 1
-        if Match.spots > MOST_SPOTS:
+            spot.further = {key: led}
+        else:
+            spot.further[key] = led
+        _MEMORY.spots += 1
+        if _MEMORY.spots > MOST_SPOTS:
             forget()
         return led
 
@@ -143,4 +152,4 @@ def match_of(terms: Terms) -> Match:
 def forget() -> None:
     """Remember no match and no line any more."""
     match_of.cache_clear()
-    Match.spots = 0
+    _MEMORY.spots = 0
