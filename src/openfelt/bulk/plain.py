@@ -79,9 +79,9 @@ def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16], dist
         lanes = _FLUSH_LANES[size].take(sums >> np.uint32(FLUSH_BITS), mode=_ANY)
         sums &= np.uint32((1 << FLUSH_BITS) - 1)
         without_flush(sums, size, out=part)
-        flushes = np.flatnonzero(lanes != 52)
-        masks = _add_up(chunk[flushes], _PAIR_MASKS, _SINGLE_MASKS)
-        part[flushes] = LANE_FLUSHES.take(masks >> lanes[flushes].astype(np.uint64) & np.uint64(8191))
+        if len(flushes := np.flatnonzero(lanes != 52)):
+            masks = _add_up(chunk[flushes], _PAIR_MASKS, _SINGLE_MASKS)
+            part[flushes] = LANE_FLUSHES.take(masks >> lanes[flushes].astype(np.uint64) & np.uint64(8191))
     return sound
 
 
