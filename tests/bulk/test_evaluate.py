@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import combinations
 from typing import Any
 
@@ -48,8 +49,9 @@ def masks_of(hands: NDArray[np.uint8]) -> NDArray[np.uint64]:
 @by_engine
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("size", [5, 6, 7])
-def test_random_hands(size: int, workers: int, engine: Engine) -> None:
+def test_random_hands(size: int, workers: int, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands of every size, as cards and as masks, are as strong as one by one; any number of workers gives the same."""
+    monkeypatch.setattr(import_module("openfelt.bulk.evaluate"), "PART", 3_000)
     hands = random_hands(20_000, size)
     strengths = expected(hands)
     assert evaluate(hands, workers=workers, engine=engine).tolist() == strengths

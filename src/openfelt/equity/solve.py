@@ -19,11 +19,11 @@ from openfelt.equity.boards import Board
 from openfelt.equity.combos import COMBO_MASKS, COMBOS, SUIT_ORDERS
 from openfelt.equity.dice import Dice, alias
 from openfelt.equity.errors import NoDeal
-from openfelt.equity.meetings import met
 from openfelt.equity.pots import ANY_KIND, CATEGORY, no_pots
 from openfelt.equity.ranges import Range
 from openfelt.equity.result import Method, Outcome
 from openfelt.equity.spot import Spot
+from openfelt.equity.sweep import sweep
 from openfelt.errors import InvalidSetup
 from openfelt.sharing import shared_out
 
@@ -45,8 +45,11 @@ AT_MOST: Final = 100 * WITHIN_REASON
 _BEFORE_THE_FLOP: Final = 120_000
 """Running out all boards for one deal takes as long as so many showdowns, thanks to textures."""
 
-_SWEPT: Final = 20_000
-"""Sweeping two ranges over one board takes as long as so many showdowns."""
+_FEW: Final = 12_000
+"""So few showdowns of two ranges are counted one by one sooner than their hands are put into groups."""
+
+_SWEPT: Final = 2_000
+"""Sweeping two ranges on one board takes as long as so many showdowns."""
 
 _DRAWN: Final = 10
 """Drawing a deal takes as long as so many showdowns."""
@@ -169,12 +172,16 @@ def _count(spot: Spot, players: _Players, shift: int, limit: int, engine: Engine
     heads_up = len(spot.ranges) == 2
     if heads_up and not spot.gone and shift == ANY_KIND:
         return _look_up(players)
-    if heads_up and spot.board and prod(map(len, players.hands)) > len(players.combos):
+    if heads_up and spot.board and prod(map(len, players.hands)) * _run_outs(spot) > _FEW:
         return _sweep(spot, players, shift, engine)
     deals = _deals(players, _HELD_AT_ONCE)
     if deals is None:
         return None
     return (_show_down if spot.board else _before_the_flop)(spot, players, deals, shift, limit, engine)
+
+
+def _run_outs(spot: Spot) -> int:
+    return comb(52 - spot.gone.bit_count() - 2 * len(spot.ranges), 5 - len(spot.board))
 
 
 def _pots(players: _Players, shift: int) -> NDArray[np.float64]:
@@ -196,10 +203,9 @@ def _sweep(spot: Spot, players: _Players, shift: int, engine: Engine | None) -> 
     for each, hands, weights in zip(held, players.hands, players.weights, strict=True):
         each[hands] = weights
     pots = _pots(players, shift)
-    combos = _CARDS[players.combos]
-    _kernels(engine, _SWEPT * board.run_outs(0), "sweep").sweep(combos, held, board, shift, pots)
-    deals = met(combos, (held[1] > 0).astype(float))[held[0] > 0].sum()
-    return Outcome(Method.EXACT, int(deals) * board.run_outs(4), players.combos.tolist(), pots)
+    kernels = _kernels(engine, _SWEPT * board.run_outs(0), "contest")
+    boards = sweep(_CARDS[players.combos], held, board, shift, pots, kernels.contest)
+    return Outcome(Method.EXACT, boards, players.combos.tolist(), pots)
 
 
 def _deals(players: _Players, limit: int) -> _Deals | None:
