@@ -17,9 +17,9 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.conftest import PHONE, Opener
+from tests.browser.hero import hero_at
 from tests.browser.others import Others
 from tests.browser.person import MILLISECONDS, Person
-from tests.browser.test_faults import hero_at
 from tests.browser.test_play import TABLES as PRACTICE
 from tests.server.process import RoomProcess
 

@@ -56,6 +56,9 @@ export const say = (key, values = {}) => {
   })
 }
 
+/** The same for the ear: without the stars. @param {string} key @param {Values} [values] */
+export const aloud = (key, values) => say(key, values).replaceAll("*", "")
+
 /** The same for the eye: what stands between stars is bold. @param {string} key @param {Values} [values] */
 export const show = (key, values) => {
   const parts = say(key, values).split("*")

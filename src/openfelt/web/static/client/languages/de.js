@@ -100,7 +100,7 @@ export default {
 
     // Every page
     "notices": "Hinweise", "close": "Schließen", "got_it": "Verstanden", "try_again": "Noch einmal", "reload": "Seite neu laden", "settings": "Einstellungen", "all_tables": "Alle Tische",
-    "connecting": "Die Verbindung wird aufgebaut.", "reconnecting": "Die Verbindung wird wieder aufgebaut.", "tables": "Tische",
+    "connecting": "Die Verbindung wird aufgebaut.", "reconnecting": "Die Verbindung wird wieder aufgebaut.", "reconnected": "Die Verbindung steht wieder.", "tables": "Tische",
     "trouble.unknown": "Der Raum hat etwas gesagt, das diese Seite nicht versteht",
     "trouble.version": "Der Raum wurde erneuert, seit diese Seite geladen ist",
     "trouble.unreachable": "Der Raum ist nicht zu erreichen. Versuche es noch einmal",
@@ -178,6 +178,8 @@ export default {
     "size.bets": "Einsatzhöhen", "size.raises": "Raise-Höhen", "size.bet": "Bet", "size.raise": "Raise auf", "size.less": "{step} weniger", "size.more": "{step} mehr",
     "turn.call": "Du bist am Zug: {price} zum Callen, Pot {pot}, {count} Sekunden.", "turn.check": "Du bist am Zug: Du kannst checken, Pot {pot}, {count} Sekunden.",
     "turn.left": "Noch {count} Sekunden.", "turn.title": "Du bist am Zug · {place}", "turn.title.left": "Du bist am Zug, {count} s · {place}",
+    "turn.over.folded": "Zeit abgelaufen: gefoldet", "turn.over.checked": "Zeit abgelaufen: gecheckt", "turn.over.protected": "Zeit abgelaufen: Du bleibst für deinen Einsatz im Spiel",
+    "turn.over.back": "Du setzt aus. Mit „Weiterspielen“ bist du wieder dabei", "turn.over.back.typed": "Du setzt aus. Tippe in, um weiterzuspielen",
     "leave.after": "Du gehst nach dieser Hand", "leave.done": "Du hast deinen Platz verlassen",
     "missing": "Diesen Tisch gibt es nicht",
 
@@ -235,7 +237,7 @@ export default {
     "typed.help.show": "nach einer Hand deine Karten zeigen; mit 1 oder 2 nur die erste oder die zweite", "typed.show.none": "Du hast gerade keine Karten, die du zeigen könntest.",
     "typed.show.which": "Tippe show für alle, oder die Nummer von einer: {cards}.", "typed.help.rabbit": "die Karten zeigen, die noch gekommen wären, wo es das gibt", "typed.rabbit.none": "Es gibt keine Karten zu zeigen, die noch gekommen wären.",
     "typed.help.odds": "wie die Chancen der offenen Hände stehen", "typed.odds.none": "Es liegen keine Hände offen, bevor das Board vollständig ist.",
-    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sie dem Tisch sagen", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand den Stapel darauf aufstocken, 0 für nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste",
+    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sie dem Tisch sagen", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen, mit einer Nummer diesen", "typed.sit.full": "Du kannst dich nicht setzen: Alle Plätze sind besetzt.", "typed.sit.which": "Dieser Platz ist nicht frei. Frei sind: {seats}", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand den Stapel darauf aufstocken, 0 für nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste",
 
     // Settings
     "settings.theme": "Aussehen", "settings.theme.system": "System", "settings.theme.light": "Hell", "settings.theme.dark": "Dunkel",
