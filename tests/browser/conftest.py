@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.others import Others
 from tests.server.process import RoomProcess
@@ -30,6 +30,9 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 Opener = Callable[..., Page]
+
+# A busy machine is slow, which is no fault of a page; what must come at once is measured.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="module")

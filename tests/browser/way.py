@@ -107,7 +107,7 @@ class Way:
             self.do("c", "call")
         else:
             if not self.types and least < most:
-                self.press(self.page.locator("[data-preset=all_in]"))
+                self.press(self.page.get_by_test_id("presets").get_by_role("button").last)
             self.do(f"r {most}", "raise")
         self._answered(decision)
 

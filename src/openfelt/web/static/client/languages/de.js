@@ -168,7 +168,7 @@ export default {
     "dock.top_up": "Auf {amount} aufstocken", "dock.top_up.back": "Doch nicht aufstocken", "dock.take_seat": "Platz nehmen",
     "dock.take_held": "Platz {number} nehmen", "dock.release": "Freigeben", "dock.wait_for_seat": "Auf einen Platz warten", "dock.stop_waiting": "Nicht mehr warten",
     "dock.held": "Platz {number} ist für dich freigehalten.", "dock.offered": "Du bist an der Reihe: Platz {number} ist für dich freigehalten.", "dock.queue": "Du bist Nummer *{number}* auf der Warteliste.",
-    "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten", "dock.paused.brief": "Vom Gastgeber angehalten",
+    "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten", "dock.paused.brief": "Pause",
     "dock.closing.planned": "Der Gastgeber schließt diesen Tisch nach der Hand.", "dock.closing.closed": "Dieser Tisch ist geschlossen. Deine Chips sind wieder bei dir.",
     "wish": "Im Voraus", "wish.check_or_fold": "Check/Fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Alles callen",
     "wish.lapsed.call": "Der Preis hat sich geändert. Der Call kostet jetzt {price}", "wish.lapsed.check": "Der Preis hat sich geändert. Du kannst jetzt checken",
