@@ -154,6 +154,7 @@ NOTES_PRESSES = """() => {
 """Notes the time from every press to the frame in which the button is another one."""
 
 
+@pytest.mark.one_room
 def test_a_press_is_shown_within_fifty_milliseconds(open_page: Opener, others: Others) -> None:
     """The button changes in one of the next frames, without waiting for the room: the median of several presses."""
     others.gather(200, 200)
@@ -182,6 +183,7 @@ def works(browser: Browser, page: Page) -> Iterator[list[float]]:
     pieces += [event["tdur"] / 1000 for event in own if event["name"].endswith("RunTask") and "tdur" in event]
 
 
+@pytest.mark.one_room
 def test_no_frame_is_dropped_in_a_run_out(browser: Browser, open_page: Opener, others: Others) -> None:
     """All-in before the flop: what is done while board and chips come is done within a frame of the screen; since
     threads that share a processor slow each other down, one piece of all may take two.

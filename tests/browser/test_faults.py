@@ -14,7 +14,7 @@ from tests.browser.line import Line
 from tests.browser.others import Others
 from tests.browser.person import MILLISECONDS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_room]
 
 BEAT = 4.0
 """Seconds between two heartbeats of a page."""

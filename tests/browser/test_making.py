@@ -147,6 +147,22 @@ def test_what_will_not_do_is_said_at_its_field(
     assert fetch(room, "/healthz")[1]["tables"] == tables + 1
 
 
+def test_what_will_not_do_is_said_in_the_readers_language(open_page: Opener) -> None:
+    """The word and the numbers that the room gives for a field, in German; what it has no word for is English."""
+    page = open_page("/", locale="de-DE")
+    begin(page)
+    page.get_by_test_id("name").fill("Cy")
+    for field, value, said in (
+        ("blinds-1", "10", "Der Small Blind von 10 ist größer als der Big Blind von 2"),
+        ("blinds-1", "1", ""),
+        ("seats", "11", "2 bis 10, nicht 11"),
+    ):
+        page.get_by_test_id(f"field-{field}").fill(value)
+        if said:
+            page.get_by_test_id("make").click()
+            expect(page.get_by_test_id(f"wrong-{field.partition('-')[0]}")).to_have_text(said)
+
+
 def test_a_sixth_table_and_a_room_out_of_reach_are_told(open_page: Opener, room: RoomProcess) -> None:
     """What is wrong with no field stands at the button; the form is kept."""
     page = open_page("/")

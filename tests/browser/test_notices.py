@@ -53,7 +53,8 @@ SAY = """words => {
     table.notices.say(words, { words: 'Got it', run() {}, stays: true })
 }"""
 
-AT_REST = "() => Promise.all(document.getAnimations().map(each => each.finished)).then(() => true)"
+AT_REST = """() => Promise.allSettled(document.querySelector('[data-testid=notice]').getAnimations()
+    .map(each => each.finished)).then(() => true)"""
 
 COVERED = """selector => {
     const lies = document.querySelector(selector).getBoundingClientRect()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.pair import introduce, make_table, take
+
+pytestmark = pytest.mark.one_room
 
 
 def host(open_page: Opener, **form: object) -> tuple[Page, str]:

@@ -6,7 +6,7 @@
 
 import { nearest } from "./amounts.js"
 import { allIn, freeSeats } from "./fold.js"
-import { say } from "./language.js"
+import { catalogue, say } from "./language.js"
 import { sentence } from "./lines.js"
 import { sentenceOf } from "./odds.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
@@ -157,8 +157,10 @@ const help = () => COMMANDS.map(command => `${command.words[0]}: ${say(command.h
 /** Carry out what was typed and answer it. @param {string} text @param {Omit<Desk, "number" | "rest">} desk */
 export const answerTo = (text, desk) => {
   const [word = "turn", size] = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const together = /^([a-z]+)(\d+)$/.exec(word)
-  const command = COMMANDS.find(each => each.words.includes(together ? together[1] : word))
+  const together = /^(\p{L}+)(\d+)$/u.exec(word)
+  const typed = together?.[1] ?? word
+  const meant = catalogue.commands?.[typed] ?? typed
+  const command = COMMANDS.find(each => each.words.includes(meant))
   if (!command) return say("typed.unknown", { word })
   // A point or a comma means one thing here and another there, so an amount is written without.
   const amount = together?.[2] ?? size

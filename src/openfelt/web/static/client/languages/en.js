@@ -142,6 +142,13 @@ export default {
     "form.usual": "as usual", "form.less": "{label}: one less", "form.more": "{label}: one more", "form.smaller": "{label}, the smaller one", "form.larger": "{label}, the larger one",
     "form.whole": "{label}: type a whole number", "form.whole.pair": "{label}: type two whole numbers",
     "form.part.more": "More", "form.part.more.hint": "Buy-in, ante, spectators, chat and bots", "form.part.rules": "House rules", "form.part.rules.hint": "The clock, and where card rooms differ",
+    "unfit.unnamed": "A table needs a name", "unfit.invisible": "A name is written in characters one can see", "unfit.length": "{least} to {most} characters, not {given}",
+    "unfit.bounds": "{least} to {most}, not {given}", "unfit.too_few": "At least {least}, not {amount}", "unfit.no_multiple": "{amount} is no multiple of the smallest chip, {unit}",
+    "unfit.small_blind": "The small blind of {small} is larger than the big blind of {big}", "unfit.bets": "The larger bet of {big} is smaller than the lower one of {small}",
+    "unfit.blind_above_bet": "The big blind of {blind} is larger than the lower bet of {bet}", "unfit.blinds_unnamed": "With this house rule the blinds have to be named",
+    "unfit.half_a_chip": "Half of {bet} is no whole number of chips. Name the blinds, or take another bet",
+    "unfit.buy_ins": "The greatest buy-in of {most} is below the least of {least}", "unfit.below_the_blind": "The least buy-in of {amount} does not pay the big blind of {blind}",
+    "unfit.clock": "Nobody decides in less than {least} seconds. Give quiet time and countdown more", "unfit.no_clock": "A clock needs some time to think or to count down",
     "making.title": "Make a table", "making.me": "Your name", "making.name": "{name}’s table", "making.make": "Make the table",
     "trouble.refused": "The room did not take this. Try again",
 
