@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwrig
 
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE
 from tests.browser.others import Others
-from tests.browser.test_budgets import BYTES_A_MILLISECOND, LATENCY, NOTES_PRESSES, PRESSES, SLOWER, TELLS
+from tests.browser.test_budgets import AWARDED, BYTES_A_MILLISECOND, LATENCY, NOTES_PRESSES, PRESSES, SLOWER, TELLS
 from tests.browser.test_play import TABLES as PRACTICE
 from tests.server.process import RoomProcess
 
@@ -165,7 +165,7 @@ def run_out(browser: Browser, room: RoomProcess, slow: bool) -> list[Figure]:
                 slowed(page, network=False)
             page.evaluate(NOTES_FRAMES)
             others.act(1, "call")
-            expect(page.locator(".log")).to_contain_text("wins", timeout=30_000)
+            expect(page.locator(".log")).to_contain_text(AWARDED, timeout=30_000)
             page.wait_for_timeout(1_000)
             frames = page.evaluate("window.frames_at")
     gaps = [later - earlier for earlier, later in pairwise(frames)]
