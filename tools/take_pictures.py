@@ -189,9 +189,9 @@ def sitting_out(stage: Stage) -> None:
     stage.wait("[data-testid=sit-in]")
 
 
-def after_a_hand(stage: Stage) -> None:
+def after_a_hand(stage: Stage, **form: Any) -> None:
     """A hand is over that the hero has folded, and the host lets none begin."""
-    stage.gather(200, 180, 240)
+    stage.gather(200, 180, 240, **form)
     stage.others.act(0, "fold")
     stage.others.ask(HERO, Pause)
     stage.others.act(1, "fold")
@@ -278,7 +278,7 @@ def hands(stage: Stage) -> None:
 
 
 def showing(stage: Stage) -> None:
-    after_a_hand(stage)
+    after_a_hand(stage, rabbit=True)
     stage.wait("[data-testid=show-both]")
 
 

@@ -35,7 +35,16 @@ class InvalidCard(OpenfeltError, ValueError):
 
 
 class InvalidSetup(OpenfeltError, ValueError):
-    """Stakes, stacks, seats or options with which no hand can be played."""
+    """Stakes, stacks, seats or options with which no hand can be played.
+
+    Where a person may have chosen them, ``word`` is a fixed word for what is wrong and ``numbers`` are those of the
+    sentence, so that it can be said in another language; otherwise ``word`` is empty.
+    """
+
+    def __init__(self, message: str, word: str = "", **numbers: int) -> None:
+        super().__init__(message)
+        self.word = word
+        self.numbers = numbers
 
 
 class Reason(StrEnum):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.others import Others
 from tests.server.process import RoomProcess
@@ -31,6 +31,9 @@ PHONE = {"width": 390, "height": 844}
 
 Opener = Callable[..., Page]
 
+# A busy machine is slow, which is no fault of a page; what must come at once is measured.
+expect.set_options(timeout=20_000)
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -43,10 +46,24 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+PACE = 0.1
+"""Bots and pauses are ten times as quick as in life."""
+
+
+@pytest.fixture(scope="module")
+def room_of_the_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    """A room for all tests of a file."""
+    with RoomProcess(tmp_path_factory.mktemp("room"), pace=PACE) as process:
+        yield process
+
+
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[RoomProcess]:
-    """A room for each test, its bots and pauses ten times as quick as in life."""
-    with RoomProcess(tmp_path, pace=0.1) as process:
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RoomProcess]:
+    """A room for each test, or one for those that are marked ``one_room``: each of them makes tables of its own."""
+    if request.node.get_closest_marker("one_room"):
+        yield request.getfixturevalue("room_of_the_file")
+        return
+    with RoomProcess(tmp_path, pace=PACE) as process:
         yield process
 
 

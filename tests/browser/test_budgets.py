@@ -7,6 +7,7 @@ bytes as they are on the wire, time as its thread had it; and where only the clo
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,9 +18,9 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.conftest import PHONE, Opener
+from tests.browser.hero import hero_at
 from tests.browser.others import Others
 from tests.browser.person import MILLISECONDS, Person
-from tests.browser.test_faults import hero_at
 from tests.browser.test_play import TABLES as PRACTICE
 from tests.server.process import RoomProcess
 
@@ -58,6 +59,8 @@ SECONDS = 10
 
 SHARE = 0.5
 """Of the time, how much the pages of so many tables may be at work, all together."""
+
+AWARDED = re.compile(r"(wins|takes a share of) the pot")
 
 TELLS = """new MutationObserver((_, observer) => {
     const button = document.querySelector("of-seat button[data-testid^='sit-']")
@@ -154,6 +157,7 @@ NOTES_PRESSES = """() => {
 """Notes the time from every press to the frame in which the button is another one."""
 
 
+@pytest.mark.one_room
 def test_a_press_is_shown_within_fifty_milliseconds(open_page: Opener, others: Others) -> None:
     """The button changes in one of the next frames, without waiting for the room: the median of several presses."""
     others.gather(200, 200)
@@ -182,6 +186,7 @@ def works(browser: Browser, page: Page) -> Iterator[list[float]]:
     pieces += [event["tdur"] / 1000 for event in own if event["name"].endswith("RunTask") and "tdur" in event]
 
 
+@pytest.mark.one_room
 def test_no_frame_is_dropped_in_a_run_out(browser: Browser, open_page: Opener, others: Others) -> None:
     """All-in before the flop: what is done while board and chips come is done within a frame of the screen; since
     threads that share a processor slow each other down, one piece of all may take two.
@@ -192,7 +197,7 @@ def test_no_frame_is_dropped_in_a_run_out(browser: Browser, open_page: Opener, o
     others.asked(1)
     with works(browser, page) as pieces:
         others.act(1, "call")
-        expect(page.locator(".log")).to_contain_text("wins", timeout=MILLISECONDS)
+        expect(page.locator(".log")).to_contain_text(AWARDED, timeout=MILLISECONDS)
         page.wait_for_timeout(1_000)
     expect(page.locator(".log")).to_contain_text("River")
     assert len(pieces) > 20

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.pair import ask, introduce, make_table, take, two_people
 
+pytestmark = pytest.mark.one_room
+
 POLITE = "of-voice [role=status]"
 LONG = "look at https://example.org/" + "a" * 120
 

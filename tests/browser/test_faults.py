@@ -9,14 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opener
+from tests.browser.hero import HERO, SHORT_CLOCK, hero_at
 from tests.browser.line import Line
 from tests.browser.others import Others
-from tests.browser.person import MILLISECONDS, Person
+from tests.browser.person import MILLISECONDS
 
-pytestmark = pytest.mark.browser
-
-HERO = 1
-"""The number of the player in front of the page. Player 0 has the first button, so he begins when two or three play."""
+pytestmark = [pytest.mark.browser, pytest.mark.one_room]
 
 BEAT = 4.0
 """Seconds between two heartbeats of a page."""
@@ -25,16 +23,6 @@ LOCK = 400
 """Milliseconds for which the answers are locked when the price changes under the finger."""
 SLACK = 50
 """Milliseconds by which the page may be late to see the lock begin, and not to see it end."""
-
-SHORT_CLOCK = {"new_player_post": "none", "first_button": "seat", "think_seconds": 0, "countdown_seconds": 8}
-
-
-def hero_at(open_page: Opener, others: Others, number: int = HERO, **more: Any) -> Person:
-    """The page of the hero, connected."""
-    page = open_page(others.path, storage_state=others.cookies_of(number), **more)
-    expect(page.locator("of-table")).to_have_attribute("data-connected", "true")
-    expect(page.locator(".seat.hero")).to_have_count(1)
-    return Person(page)
 
 
 def wish(page: Page, name: str) -> Any:

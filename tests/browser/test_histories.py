@@ -13,6 +13,8 @@ from openfelt.history.source import Source
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.pair import take, two_people
 
+pytestmark = pytest.mark.one_room
+
 
 def taken(page: Page, button: str) -> str:
     """The text of the file that a press hands out."""

@@ -53,6 +53,7 @@ def unfold(page: Page, part: str) -> None:
 
 @pytest.mark.parametrize(("name", "size", "touch"), SIZES)
 @pytest.mark.parametrize(("game", "where"), GAMES)
+@pytest.mark.one_room
 def test_a_table_of_each_structure_is_made(
     open_page: Opener,
     artefacts: Path,
@@ -90,6 +91,7 @@ def test_a_table_of_each_structure_is_made(
     assert form["blinds"] == ([2, 5] if game == "FL" else [5, 10])
 
 
+@pytest.mark.one_room
 def test_who_is_known_makes_the_next_table_without_a_name(open_page: Opener) -> None:
     """The bar of the lobby says who he is, and the dialog does not ask again."""
     page = open_page("/")
@@ -108,6 +110,7 @@ def test_who_is_known_makes_the_next_table_without_a_name(open_page: Opener) -> 
 
 
 @pytest.mark.parametrize(("name", "size", "touch"), SIZES)
+@pytest.mark.one_room
 def test_what_will_not_do_is_said_at_its_field(
     open_page: Opener, artefacts: Path, room: RoomProcess, name: str, size: dict[str, int], touch: bool
 ) -> None:
@@ -147,6 +150,23 @@ def test_what_will_not_do_is_said_at_its_field(
     assert fetch(room, "/healthz")[1]["tables"] == tables + 1
 
 
+@pytest.mark.one_room
+def test_what_will_not_do_is_said_in_the_readers_language(open_page: Opener) -> None:
+    """The word and the numbers that the room gives for a field, in German; what it has no word for is English."""
+    page = open_page("/", locale="de-DE")
+    begin(page)
+    page.get_by_test_id("name").fill("Cy")
+    for field, value, said in (
+        ("blinds-1", "10", "Der Small Blind von 10 ist größer als der Big Blind von 2"),
+        ("blinds-1", "1", ""),
+        ("seats", "11", "2 bis 10, nicht 11"),
+    ):
+        page.get_by_test_id(f"field-{field}").fill(value)
+        if said:
+            page.get_by_test_id("make").click()
+            expect(page.get_by_test_id(f"wrong-{field.partition('-')[0]}")).to_have_text(said)
+
+
 def test_a_sixth_table_and_a_room_out_of_reach_are_told(open_page: Opener, room: RoomProcess) -> None:
     """What is wrong with no field stands at the button; the form is kept."""
     page = open_page("/")
@@ -166,6 +186,7 @@ def test_a_sixth_table_and_a_room_out_of_reach_are_told(open_page: Opener, room:
 
 
 @pytest.mark.parametrize(("name", "size", "touch"), SIZES)
+@pytest.mark.one_room
 def test_the_second_person_comes_by_the_link(
     open_page: Opener, artefacts: Path, room: RoomProcess, name: str, size: dict[str, int], touch: bool
 ) -> None:
@@ -209,6 +230,7 @@ def test_the_second_person_comes_by_the_link(
         expect(each.locator("of-seat .name")).to_have_count(2)
 
 
+@pytest.mark.one_room
 def test_a_link_is_copied_without_a_clipboard(open_page: Opener) -> None:
     """Pages served without TLS have none: the field is copied the old way, and where that fails the reader is told."""
     page = open_page("/table/practice-limit")
@@ -223,6 +245,7 @@ def test_a_link_is_copied_without_a_clipboard(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize(("path", "press"), [("/", "make-table"), ("/table/practice-limit", "invite")])
+@pytest.mark.one_room
 def test_a_part_of_the_page_that_does_not_come_is_told(open_page: Opener, path: str, press: str) -> None:
     """What is fetched when it is first wanted may be out of reach: one sentence, and the next press tries again."""
     # What a service worker fetches, no route of the page's holds up.
@@ -236,6 +259,7 @@ def test_a_part_of_the_page_that_does_not_come_is_told(open_page: Opener, path: 
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+@pytest.mark.one_room
 def test_a_table_is_made_by_keys_alone(open_page: Opener) -> None:
     """The dialog puts the focus on the name, everything is reached by Tab, Enter makes the table; Escape leads back."""
     page = open_page("/")

@@ -11,6 +11,8 @@ from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.pair import ask, introduce, take, two_people
 from tests.browser.person import Person
 
+pytestmark = pytest.mark.one_room
+
 HERO = "(() => { const { session } = document.querySelector('of-table'); return session.player })()"
 PURSE = "document.querySelector('of-table').session.mine.purse"
 

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.club import gather, resize, whose_turn
 from tests.browser.conftest import PHONE, Opener
 
+pytestmark = pytest.mark.one_room
+
 CARDS = ".board of-card.rabbit"
 
 

@@ -12,6 +12,8 @@ from tests.browser.club import gather, resize, whose_turn
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.person import Person
 
+pytestmark = pytest.mark.one_room
+
 ODDS = ".tab[data-odds]"
 STREET = "street => document.querySelector('of-table').dataset.street === street"
 

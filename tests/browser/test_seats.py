@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.conftest import PHONE, Opener
 from tests.browser.pair import introduce, make_table, take
+
+pytestmark = pytest.mark.one_room
 
 
 def host(open_page: Opener, **form: object) -> tuple[Page, str]:
@@ -63,29 +66,3 @@ def test_a_seat_is_kept_once_the_name_is_known(open_page: Opener) -> None:
     field.fill("150")
     bo.get_by_test_id("take-seat").click()
     expect(bo.locator(".seat.hero .stack")).to_have_text("150")
-
-
-def test_what_holds_covers_no_seat(open_page: Opener, artefacts: Path) -> None:
-    """The line of what holds at the moment pushes the table down; what passes lies beside the seats of a desk."""
-    for name, size in {"desktop": DESKTOP, "phone": PHONE, "sideways": {"width": 844, "height": 390}}.items():
-        page, _ = host(open_page, seats=10)
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.evaluate(
-            """() => { const table = document.querySelector('of-table')
-                table.session.standing = 'The room cannot save at the moment: nothing is dealt and no clock runs'
-                table.session.tell('change')
-                const remedy = { words: 'Got it', run() {}, stays: true }
-                table.notices.say('The price has changed. It is 24 to call now', remedy) }"""
-        )
-        standing = page.get_by_test_id("standing").bounding_box()
-        assert standing is not None
-        seats = [box for box in (seat.bounding_box() for seat in page.locator("of-seat").all()) if box]
-        assert all(box["y"] >= standing["y"] + standing["height"] for box in seats)
-        page.wait_for_timeout(400)
-        page.screenshot(path=artefacts / f"standing-{name}.png")
-        toast = page.get_by_test_id("notice").bounding_box()
-        assert toast is not None
-        if name == "desktop":
-            assert not any(
-                box["x"] < toast["x"] + toast["width"] and box["y"] < toast["y"] + toast["height"] for box in seats
-            )

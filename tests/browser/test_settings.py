@@ -11,6 +11,8 @@ from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.person import MILLISECONDS, Person
 from tests.server.process import RoomProcess
 
+pytestmark = pytest.mark.one_room
+
 TABLE = "/table/practice-no-limit"
 
 CHOICES = (

@@ -11,6 +11,8 @@ from tests.browser.club import ask, gather, resize, whose_turn
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.person import Person
 
+pytestmark = pytest.mark.one_room
+
 
 def folded(open_page: Opener) -> tuple[Person, Person]:
     """Two people after a hand that one of them gave up: the winner and the loser."""

@@ -65,6 +65,7 @@ def test_a_hand_is_played_sideways(open_page: Opener, artefacts: Path, scheme: s
     person.play_hands(1)
 
 
+@pytest.mark.one_room
 def test_panel_and_sheets_fit_sideways(open_page: Opener, artefacts: Path) -> None:
     """The chat, the log, one's own seat and the hands: what is pressed there lies on the screen."""
     ada, bo = two_people(open_page, SIDEWAYS, seats=10)

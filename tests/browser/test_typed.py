@@ -8,31 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
+from tests.browser.hero import hero_at
+from tests.browser.others import Others
 from tests.browser.person import MILLISECONDS, SECONDS_A_HAND, Person
 from tests.browser.test_play import TABLES
+from tests.browser.typist import ask, enter, type_in
 
 TABLE = "document.querySelector('of-table').dataset"
-
-
-def enter(page: Page) -> None:
-    """The first thing that Tab reaches is the way in, and it puts the focus where one types."""
-    expect(page.locator("of-table")).to_have_attribute("data-connected", "true")
-    page.keyboard.press("Tab")
-    expect(page.get_by_test_id("plain")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_test_id("typed")).to_be_focused()
-
-
-def type_in(page: Page, command: str) -> None:
-    """Type ``command`` where the focus is, as somebody does who sees nothing."""
-    page.keyboard.type(command)
-    page.keyboard.press("Enter")
-
-
-def ask(page: Page, command: str, answer: str | re.Pattern[str]) -> None:
-    """Type a question and expect its answer."""
-    type_in(page, command)
-    expect(page.get_by_test_id("answer")).to_have_text(answer)
 
 
 PLAYS_ON = f"hand => Number({TABLE}.hand) === hand && {TABLE}.phase === 'playing'"
@@ -102,3 +84,20 @@ def test_a_free_fold_is_questioned_when_it_is_typed(open_page: Opener) -> None:
     ask(page, "f", "You can check for nothing. Type f again to fold anyway")
     type_in(page, "f")
     expect(page.locator(".seat.hero")).to_have_attribute("data-state", "folded")
+
+
+@pytest.mark.one_room
+def test_german_words_and_the_number_of_a_seat(open_page: Opener, others: Others) -> None:
+    """The English words and the German ones; a seat by its number, and which ones are free otherwise."""
+    others.gather(200, 200, return_minutes=0)
+    page = hero_at(open_page, others, locale="de-DE").page
+    enter(page)
+    others.act(0, "raise", 6)
+    page.wait_for_function("() => !!document.querySelector('of-table').session.decision")
+    ask(page, "zug", re.compile(r"^Du bist am Zug: Fold, 4 callen|^Du bist am Zug: "))
+    ask(page, "karten", re.compile(r", "))
+    ask(page, "topf", "Pot 8.")
+    ask(page, "erhöhen3", re.compile("^Sag, wie viel: 10 bis 200"))
+    ask(page, "platz 1", "Dieser Platz ist nicht frei. Frei sind: 3, 4, 5, 6")
+    type_in(page, "mitgehen")
+    expect(page.locator("of-table")).to_have_attribute("data-street", "flop")

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import pickle
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +16,7 @@ from msgspec.structs import asdict
 
 from openfelt.errors import InvalidSetup
 from openfelt.room.choices import FIELDS, OPTIONS, choices
-from openfelt.room.making import changed, form_of, new_settings
+from openfelt.room.making import Unfit, changed, form_of, new_settings
 from openfelt.room.ports import Guest, JournalFailed
 from openfelt.room.room import Room, Space, TooManyTables
 from openfelt.rules.options import PRESETS, Options
@@ -223,3 +227,51 @@ async def test_a_table_that_cannot_be_saved_is_not_made() -> None:
     with pytest.raises(InvalidSetup, match="needs a name"):
         await room.make_table(ADA, TableForm())
     await room.close()
+
+
+LANGUAGES = Path(__file__).parents[2] / "src" / "openfelt" / "web" / "static" / "client" / "languages"
+
+REFUSED: list[tuple[dict[str, Any], str, str, dict[str, int]]] = [
+    ({"name": "F"}, "name", "length", {"least": 2, "most": 40, "given": 1}),
+    ({"name": "F\u0007!"}, "name", "invisible", {}),
+    ({"seats": 11}, "seats", "bounds", {"least": 2, "most": 10, "given": 11}),
+    ({"blinds": (1, 2), "chip_unit": 5}, "blinds", "no_multiple", {"amount": 1, "unit": 5}),
+    ({"ante": 3, "blinds": (5, 10), "chip_unit": 5}, "ante", "no_multiple", {"amount": 3, "unit": 5}),
+    ({"blinds": (0, 0)}, "blinds", "too_few", {"least": 1, "amount": 0}),
+    ({"blinds": (2, 1)}, "blinds", "small_blind", {"small": 2, "big": 1}),
+    ({"structure": "FL", "bets": (4, 2)}, "bets", "bets", {"small": 4, "big": 2}),
+    ({"structure": "FL", "bets": (2, 4), "blinds": (2, 3)}, "blinds", "blind_above_bet", {"blind": 3, "bet": 2}),
+    (
+        {"structure": "FL", "bets": (5, 10), "options": {"small_blind_rule": "half_exact"}},
+        "bets",
+        "half_a_chip",
+        {"bet": 5},
+    ),
+    ({"structure": "FL", "options": {"small_blind_rule": "explicit"}}, "bets", "blinds_unnamed", {}),
+    ({"min_buy_in": 50, "max_buy_in": 40}, "max_buy_in", "buy_ins", {"least": 50, "most": 40}),
+    ({"min_buy_in": 1}, "min_buy_in", "below_the_blind", {"amount": 1, "blind": 2}),
+    ({"options": {"think_seconds": 1, "countdown_seconds": 1}}, "think_seconds", "clock", {"least": 5}),
+    ({"options": {"think_seconds": 0, "countdown_seconds": 0}}, "preset", "no_clock", {}),
+]
+"""Forms that will not do: the field, the word and the numbers of the refusal."""
+
+
+@pytest.mark.parametrize(("form", "field", "word", "numbers"), REFUSED)
+def test_a_refusal_carries_what_it_takes_to_say_it_in_another_language(
+    form: dict[str, Any], field: str, word: str, numbers: dict[str, int]
+) -> None:
+    """The field, a fixed word, and the numbers of the sentence; a pickle of it is the same."""
+    with pytest.raises(Unfit) as refused:
+        new(**form)
+    for error in (refused.value, pickle.loads(pickle.dumps(refused.value))):
+        assert (error.field, error.word, error.numbers) == (field, word, numbers)
+        assert all(str(number) in str(error) for number in numbers.values())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_word_of_a_refusal_is_said(language: str) -> None:
+    """The client's catalogues have a sentence for each of them, with its numbers as places, and none besides."""
+    catalogue = (LANGUAGES / f"{language}.js").read_text(encoding="utf-8")
+    said = {word: json.loads(text) for word, text in re.findall(r'"unfit\.(\w+)": ("[^"]*")', catalogue)}
+    wanted = {word: set(numbers) for _, _, word, numbers in REFUSED} | {"unnamed": set()}
+    assert {word: set(re.findall(r"\{(\w+)\}", text)) for word, text in said.items()} == wanted

@@ -92,7 +92,8 @@ class Client:
 
     async def __aenter__(self) -> Client:
         headers = {"Cookie": self._cookie} if self._cookie else {}
-        self.socket = await connect(self._room.socket_address, additional_headers=headers)
+        # A socket whose queue is full hears nothing more, not even that it may close.
+        self.socket = await connect(self._room.socket_address, additional_headers=headers, max_queue=None)
         self.player = (await self.expect(Welcome)).player
         return self
 

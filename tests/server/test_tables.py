@@ -164,6 +164,8 @@ def test_a_refusal_names_its_field(room: RoomProcess, form: object, field: str) 
     """So that a form can show the sentence where it belongs."""
     status, answer = fetch(room, "/api/tables", admit(room, "Ada"), form)
     assert (status, answer["field"]) == (400, field), answer
+    assert bool(answer["word"]) == (field != "preset"), "what no form can cause has no word"
+    assert all(str(number) in answer["message"] for number in answer["numbers"].values())
 
 
 async def test_a_form_filled_in_is_the_table_it_describes(room: RoomProcess) -> None:

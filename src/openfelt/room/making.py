@@ -34,9 +34,13 @@ _USUAL: Final = {field.name: field.usual for field in FIELDS if field.usual is n
 class Unfit(InvalidSetup):
     """A form that will not do.  ``field`` is the field or the house rule that the sentence is about."""
 
-    def __init__(self, message: str, field: str) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, field: str, word: str = "", **numbers: int) -> None:
+        super().__init__(message, word, **numbers)
         self.field = field
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How the error travels between processes."""
+        return type(self), (str(self), self.field), self.__dict__
 
 
 def new_settings(form: TableForm, table: str, pace: Pace, close_after: int) -> TableSettings:
@@ -45,7 +49,7 @@ def new_settings(form: TableForm, table: str, pace: Pace, close_after: int) -> T
     Raises :class:`Unfit` for a form that will not do.
     """
     if form.name is UNSET:
-        raise Unfit("A table needs a name", "name")
+        raise Unfit("A table needs a name", "name", "unnamed")
     return _settings(_USUAL | _filled_in(form), id=table, pace=pace, close_after=close_after)
 
 
@@ -150,7 +154,7 @@ def _about(field: str) -> Iterator[None]:
     try:
         yield
     except InvalidSetup as error:
-        raise Unfit(str(error), field) from error
+        raise Unfit(str(error), field, error.word, **error.numbers) from error
 
 
 def _require_buy_ins(stakes: Stakes, least: int, most: int) -> None:
@@ -159,15 +163,28 @@ def _require_buy_ins(stakes: Stakes, least: int, most: int) -> None:
     with _about("max_buy_in"):
         require_chips("the greatest buy-in", most, least=1, unit=stakes.chip_unit)
     if most < least:
-        raise Unfit(f"The greatest buy-in of {most} is below the least of {least}", "max_buy_in")
+        raise Unfit(
+            f"The greatest buy-in of {most} is below the least of {least}",
+            "max_buy_in",
+            "buy_ins",
+            least=least,
+            most=most,
+        )
     if least < stakes.blinds[1]:
-        raise Unfit(f"The least buy-in of {least} does not pay the big blind of {stakes.blinds[1]}", "min_buy_in")
+        blind = stakes.blinds[1]
+        raise Unfit(
+            f"The least buy-in of {least} does not pay the big blind of {blind}",
+            "min_buy_in",
+            "below_the_blind",
+            amount=least,
+            blind=blind,
+        )
 
 
 def _proper_name(text: str) -> str:
     name = " ".join(text.split())
     if not name.isprintable():
-        raise Unfit("A name is written in characters one can see", "name")
+        raise Unfit("A name is written in characters one can see", "name", "invisible")
     return name
 
 
@@ -177,11 +194,25 @@ def _require_bounds(choice: Choice, value: Any) -> None:
     least, most = choice.least, choice.most
     if choice.kind == "text":
         if not least <= len(value) <= most:
-            raise Unfit(f"{choice.label}: {least} to {most} characters, not {len(value)}", choice.name)
+            raise Unfit(
+                f"{choice.label}: {least} to {most} characters, not {len(value)}",
+                choice.name,
+                "length",
+                least=least,
+                most=most,
+                given=len(value),
+            )
         return
     for number in value if choice.kind == "pair" else (value,):
         if isinstance(number, int) and not least <= number <= most:
-            raise Unfit(f"{choice.label}: {least} to {most}, not {number}", choice.name)
+            raise Unfit(
+                f"{choice.label}: {least} to {most}, not {number}",
+                choice.name,
+                "bounds",
+                least=least,
+                most=most,
+                given=number,
+            )
 
 
 def _options(name: str, overrides: dict[str, Any]) -> Options:
@@ -195,7 +226,10 @@ def _options(name: str, overrides: dict[str, Any]) -> Options:
         options = Options(**rules | overrides)
     if options.think_seconds + options.countdown_seconds < LEAST_CLOCK:
         raise Unfit(
-            f"Nobody decides in less than {LEAST_CLOCK} seconds: give quiet time and countdown more", "think_seconds"
+            f"Nobody decides in less than {LEAST_CLOCK} seconds: give quiet time and countdown more",
+            "think_seconds",
+            "clock",
+            least=LEAST_CLOCK,
         )
     return options
 
@@ -217,7 +251,13 @@ def _game(chosen: dict[str, Any], options: Options) -> Game:
     with _about("bets"):
         small, big = blinds or (small_blind_for(bets[0], options.small_blind_rule, unit), bets[0])
     if big > bets[0]:
-        raise Unfit(f"The big blind of {big} is larger than the lower bet of {bets[0]}", "blinds")
+        raise Unfit(
+            f"The big blind of {big} is larger than the lower bet of {bets[0]}",
+            "blinds",
+            "blind_above_bet",
+            blind=big,
+            bet=bets[0],
+        )
     posted = stakes(small, big)
     with _about("bets"):
         return FixedLimit(posted, tuple(bets))

@@ -172,7 +172,17 @@ class Visitor:
             try:
                 command = self._command(request, self._guest, actor.state)
             except Unfit as error:
-                self._tell(Error("settings", sentence(error), request.id, request.table, field=error.field))
+                self._tell(
+                    Error(
+                        "settings",
+                        sentence(error),
+                        request.id,
+                        request.table,
+                        field=error.field,
+                        word=error.word,
+                        numbers=error.numbers,
+                    )
+                )
                 return
             # Nobody waits for the answer here: the client may go on talking, at other tables for instance.
             asked = actor.ask(command, self.player, request.id)

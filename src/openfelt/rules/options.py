@@ -228,7 +228,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         for name in ("protection_quota", "think_seconds", "countdown_seconds", "time_bank_seconds"):
             require_chips(name, getattr(self, name), least=0)
         if not self.think_seconds + self.countdown_seconds:
-            raise InvalidSetup("a clock needs some time to think or to count down")
+            raise InvalidSetup("a clock needs some time to think or to count down", "no_clock")
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             try:

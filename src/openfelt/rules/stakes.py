@@ -31,7 +31,9 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
         require_chips("big blind", big, least=1, unit=self.chip_unit)
         require_chips("ante", self.ante, least=0, unit=self.chip_unit)
         if small > big:
-            raise InvalidSetup(f"the small blind of {small} is larger than the big blind of {big}")
+            raise InvalidSetup(
+                f"the small blind of {small} is larger than the big blind of {big}", "small_blind", small=small, big=big
+            )
 
 
 class NoLimit(msgspec.Struct, frozen=True, tag_field="structure", tag="NL"):
@@ -63,7 +65,9 @@ class FixedLimit(msgspec.Struct, frozen=True, tag_field="structure", tag="FL"):
         require_chips("small bet", small, least=1, unit=self.stakes.chip_unit)
         require_chips("big bet", big, least=1, unit=self.stakes.chip_unit)
         if big < small:
-            raise InvalidSetup(f"the big bet of {big} is smaller than the small bet of {small}")
+            raise InvalidSetup(
+                f"the big bet of {big} is smaller than the small bet of {small}", "bets", small=small, big=big
+            )
 
 
 Game = NoLimit | PotLimit | FixedLimit
@@ -74,9 +78,11 @@ def require_chips(what: str, amount: object, *, least: int, unit: int = 1) -> No
     if not isinstance(amount, int) or isinstance(amount, bool):
         raise InvalidSetup(f"{what} must be a whole number of chips, not {amount!r}")
     if amount < least:
-        raise InvalidSetup(f"{what} must be at least {least}, not {amount}")
+        raise InvalidSetup(f"{what} must be at least {least}, not {amount}", "too_few", least=least, amount=amount)
     if amount % unit:
-        raise InvalidSetup(f"{what} of {amount} is no multiple of the smallest chip, {unit}")
+        raise InvalidSetup(
+            f"{what} of {amount} is no multiple of the smallest chip, {unit}", "no_multiple", amount=amount, unit=unit
+        )
 
 
 def small_blind_for(bet: int, rule: str = "half_floor", unit: int = 1) -> int:
@@ -88,11 +94,13 @@ def small_blind_for(bet: int, rule: str = "half_floor", unit: int = 1) -> int:
     require_chips("bet", bet, least=1)
     require_chips("unit", unit, least=1)
     if rule == "explicit":
-        raise InvalidSetup("the small blind has to be named where small_blind_rule is explicit")
+        raise InvalidSetup("the small blind has to be named where small_blind_rule is explicit", "blinds_unnamed")
     if rule not in ("half_floor", "half_exact"):
         raise InvalidSetup(f"the small blind follows half_floor, half_exact or explicit, not {rule!r}")
     if rule == "half_floor" and (floored := bet // 2 // unit * unit):
         return floored
     if bet % 2:
-        raise InvalidSetup(f"half of {bet} is no whole number of chips: count in a smaller unit")
+        raise InvalidSetup(
+            f"half of {bet} is no whole number of chips: count in a smaller unit", "half_a_chip", bet=bet
+        )
     return bet // 2

@@ -37,7 +37,8 @@ class MadeTable(msgspec.Struct):
 async def make_table(request: Request[Any, Any, Any], data: TableForm, services: Services) -> MadeTable:
     """Make a table; who asks is its host.
 
-    400 for a form that will not do, with the ``field`` that the sentence is about, 401 for somebody without a name,
+    400 for a form that will not do, with the ``field`` that the sentence is about, and ``word`` and ``numbers`` for
+    those who say it in other words, 401 for somebody without a name,
     409 when there are too many tables already and 503 when the room cannot save it; each with a sentence.
     """
     guest = await guest_of(request, services.guests)
@@ -46,7 +47,8 @@ async def make_table(request: Request[Any, Any, Any], data: TableForm, services:
     try:
         table = await services.room.make_table(guest, data)
     except Unfit as error:
-        raise ClientException(sentence(error), extra={"field": error.field}) from error
+        wrong = {"field": error.field, "word": error.word, "numbers": error.numbers}
+        raise ClientException(sentence(error), extra=wrong) from error
     except TooManyTables as error:
         raise HTTPException(str(error), status_code=HTTP_409_CONFLICT) from error
     except JournalFailed as error:

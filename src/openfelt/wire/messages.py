@@ -474,7 +474,8 @@ class Error(ServerMessage, frozen=True):
 
     ``reason`` is a fixed word, ``message`` one English sentence; ``legal`` is what the player to act may do.
     ``retry_after`` is set when the same thing may be asked again after so many milliseconds, ``field`` to the field
-    of a form or the house rule that is refused.
+    of a form or the house rule that is refused; ``word`` is then a fixed word for what is wrong with it, where there
+    is one, and ``numbers`` are those of the sentence.
     """
 
     reason: str
@@ -484,6 +485,8 @@ class Error(ServerMessage, frozen=True):
     legal: Legal | None = None
     retry_after: int = 0
     field: str = ""
+    word: str = ""
+    numbers: dict[str, int] = {}
 
 
 class Notice(ServerMessage, frozen=True):

@@ -76,8 +76,8 @@ export const takenApart = text => {
   return { strings, templates }
 }
 
-/** The first argument of each call of `say` and `show`. @param {string} text */
-export const saidKeys = text => [...text.matchAll(/(?<![.\w])(?:say|show)\(/g)].map(found => {
+/** The first argument of each call of `say`, `show` and `aloud`. @param {string} text */
+export const saidKeys = text => [...text.matchAll(/(?<![.\w])(?:say|show|aloud)\(/g)].map(found => {
   const begins = found.index + found[0].length
   let depth = 0
   for (let at = begins; ; at++) {

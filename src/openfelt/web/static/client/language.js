@@ -21,6 +21,7 @@ import { settings } from "./settings.js"
  * @property {(word: string, message: string) => string} notice  what the room says about itself, by its fixed word
  * @property {Record<string, string>} [choices]  what the room says in English about the form of a table, by `seats` (its label),
  *   `seats.about`, `structure.NL` (a value), `structure.NL.about`, `group.stakes`; what is missing stays English
+ * @property {Record<string, string>} [commands]  what may be typed besides the English words, each with the one that it stands for
  * @property {Record<string, Message>} messages
  */
 
@@ -56,8 +57,17 @@ export const say = (key, values = {}) => {
   })
 }
 
+/** The same for the ear: without the stars. @param {string} key @param {Values} [values] */
+export const aloud = (key, values) => say(key, values).replaceAll("*", "")
+
 /** The same for the eye: what stands between stars is bold. @param {string} key @param {Values} [values] */
 export const show = (key, values) => {
   const parts = say(key, values).split("*")
   return html`${parts.map((part, place) => place % 2 ? html`<b>${part}</b>` : part)}`
 }
+
+/**
+ * What is wrong with a field of a form, by the room's fixed word for it; "" where there is none, or none that is known here.
+ * @param {{word?: string, numbers?: Values}} refusal
+ */
+export const sayUnfit = ({ word, numbers }) => word && `unfit.${word}` in catalogue.messages ? say(`unfit.${word}`, numbers) : ""

@@ -4,7 +4,7 @@
  * @import {ServerMessage, Welcome, Refusal} from "./protocol.js"
  */
 
-import { catalogue, say } from "./language.js"
+import { catalogue, say, sayUnfit } from "./language.js"
 import { MESSAGES, PROTOCOL } from "./protocol.js"
 
 const PING = 4_000
@@ -18,7 +18,7 @@ const SILENT = { reason: "silent", message: "" }
 export class Refused extends Error {
   /** @param {Partial<Refusal> & {reason: string, message: string}} refusal */
   constructor(refusal) {
-    super(catalogue.refusal(refusal.reason, refusal.message))
+    super(sayUnfit(refusal) || catalogue.refusal(refusal.reason, refusal.message))
     this.reason = refusal.reason
     /** The field of a form that it is about, "" for none. */
     this.field = refusal.field ?? ""

@@ -114,15 +114,19 @@ export class OfDecision extends Element {
       aria-keyshortcuts=${key} @click=${() => this[doing]()}><span>${words}</span> <kbd aria-hidden="true">${key}</kbd></button>`
   }
 
+  /** Asked where the size of a raise stands otherwise, so that it covers nothing. */
+  question() {
+    return html`<p class="toast question" role="alert" data-testid="question"><span>${say("act.question")}</span>
+      <button type="button" class="btn small" data-testid="rather-check" @click=${this.call}>${say("act.check")}</button><button type="button" class="btn small" data-testid="fold-anyway" @click=${() => this.act("fold")}>${say("act.fold")}</button><button type="button" class="btn small" data-testid="ask-no-more" aria-label=${say("close")} @click=${() => { this.asking = false }}><i class="icon" style="--i: var(--i-close)"></i></button></p>`
+  }
+
   render() {
     const { decision, off } = this
     if (!decision) return nothing
     const { legal } = decision
     return html`
-      ${legal.high && !this.lost ? html`<of-sizing .legal=${legal} .presets=${decision.presets} .amount=${this.amount} .off=${off}
+      ${this.asking ? this.question() : legal.high && !this.lost ? html`<of-sizing .legal=${legal} .presets=${decision.presets} .amount=${this.amount} .off=${off}
         @amount=${(/** @type {CustomEvent<number>} */ event) => { this.amount = event.detail }} @commit=${this.raise}></of-sizing>` : nothing}
-      ${this.asking ? html`<p class="toast question" role="alert">${say("act.question")}
-        <button type="button" class="btn small" data-testid="rather-check" @click=${this.call}>${say("act.check")}</button><button type="button" class="btn small" data-testid="fold-anyway" @click=${() => this.act("fold")}>${say("act.fold")}</button></p>` : nothing}
       <div class="acts">
         ${this.answer("fold", say("act.fold"), ["fold"])}
         ${this.answer("call", this.callWords(), ["check", "call"])}

@@ -19,7 +19,6 @@ import "./of-decision.js"
  * @import {Advance} from "./advance.js"
  * @import {Situation} from "./situation.js"
  * @import {Sent} from "./session.js"
- * @import {TemplateResult} from "lit"
  */
 
 const COLD = 400
@@ -154,9 +153,10 @@ export class OfDock extends Element {
       @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell(event.target.checked ? "sit-out" : "sit-in")}>${say("dock.sit_out")}</label>`
   }
 
-  /** What is arranged for the seat, and the way to change it. @param {Player} player @param {unknown} [before] */
-  own(player, before = nothing) {
-    return html`<div class="own">${before}<p data-testid="arrangements">${arrangementsOf(player, this.mine).join(" · ")}</p>
+  /** What is arranged for the seat, and the way to change it. @param {Player} player @param {unknown} [choices] what stands on the same line */
+  own(player, choices = nothing, crowded = false) {
+    const arranged = arrangementsOf(player, this.mine).join(" · ")
+    return html`<div class=${crowded ? "own crowded" : "own"}>${choices}<p data-testid="arrangements" title=${arranged || nothing}>${arranged}</p>
       <button class="btn small" type="button" data-testid="own-seat" @click=${() => this.tell("own-seat")}>${say("own")}</button></div>`
   }
 
@@ -168,12 +168,12 @@ export class OfDock extends Element {
     return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="top-up" @click=${() => this.tell("top-up", purse.most)}>${say("dock.top_up", { amount: purse.most })}</button>`
   }
 
-  /** Post what is owed, or wait for the big blind. */
-  owed() {
+  /** Post what is owed, or wait for the big blind. @param {boolean} lead */
+  owed(lead = true) {
     const debt = this.mine?.debt
     if (!debt) return nothing
     if (debt.posts) return html`<button class="btn tall" type="button" data-testid="wait-for-blind" @click=${() => this.tell("wait-for-blind")}>${say("dock.wait")}</button>`
-    return html`<button class="btn tall lead" type="button" data-testid="post" @click=${() => this.tell("post")}>${say("dock.post", { amount: debt.live + debt.dead })}</button>`
+    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="post" @click=${() => this.tell("post")}>${say("dock.post", { amount: debt.live + debt.dead })}</button>`
   }
 
   /** The way to a seat for somebody who has none. @param {Table} table */
@@ -185,12 +185,12 @@ export class OfDock extends Element {
       return html`<div class="pre"><button class="btn tall" type="button" data-testid="release" @click=${() => this.tell("release")}>${say("dock.release")}</button>
         <button class="btn tall lead" type="button" data-testid="take-held" @click=${() => this.tell("take-seat", seat)}>${say("dock.take_held", { number: seatNumber(seat) })}</button></div>`
     }
-    if (place?.waiting) return html`<div class="pre"><span></span><button class="btn tall" type="button" data-testid="stop-waiting" @click=${() => this.tell("stop-waiting")}>${say("dock.stop_waiting")}</button></div>`
+    if (place?.waiting) return html`<div class="pre"><button class="btn tall" type="button" data-testid="stop-waiting" @click=${() => this.tell("stop-waiting")}>${say("dock.stop_waiting")}</button></div>`
     if (place?.may_wait || !place && freeSeats(table).length === 0) {
-      return html`<div class="pre"><span></span><button class="btn tall lead" type="button" data-testid="wait" @click=${() => this.tell("wait-for-seat")}>${say("dock.wait_for_seat")}</button></div>`
+      return html`<div class="pre"><button class="btn tall lead" type="button" data-testid="wait" @click=${() => this.tell("wait-for-seat")}>${say("dock.wait_for_seat")}</button></div>`
     }
     return freeSeats(table).length
-      ? html`<div class="pre"><span></span><button class="btn tall lead" type="button" data-testid="sit" @click=${() => this.tell("take-seat", null)}>${say("dock.take_seat")}</button></div>`
+      ? html`<div class="pre"><button class="btn tall lead" type="button" data-testid="sit" @click=${() => this.tell("take-seat", null)}>${say("dock.take_seat")}</button></div>`
       : nothing
   }
 
@@ -212,28 +212,38 @@ export class OfDock extends Element {
     if (!player) {
       return this.entrance(table)
     }
+    const slim = this.showing
     switch (situation) {
       case "waiting": return html`${this.own(player, this.sitOut(player, true))}${this.wishes(mine?.price ?? 0)}`
-      case "busted": return html`${this.own(player)}${this.choices(html`<span></span>${this.topUp(true)}`)}`
-      case "out": return html`${this.own(player)}${this.choices(html`<button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed()}${this.topUp()}`)}`
-      case "joining": return html`${this.own(player)}<div class="pre">${this.sitOut(player)}${this.owed()}</div>`
-      default: return mine?.may_show.length || mine?.may_rabbit
-        ? html`${this.own(player, this.sitOut(player, true))}${this.choices(html`${this.owed()}${this.topUp()}`)}`
-        : html`${this.own(player)}<div class="pre">${this.sitOut(player)}${this.owed()}${this.topUp()}</div>`
+      case "busted": return this.seat(player, this.topUp(true))
+      case "out": return this.seat(player, html`<button class="btn tall lead" type="button" data-testid="sit-in" @click=${() => this.tell("sit-in")}>${say("dock.sit_in")}</button>${this.owed(false)}${this.topUp()}`)
+      case "joining": return this.seat(player, html`${this.sitOut(player, slim)}${this.owed()}`)
+      default: return this.seat(player, html`${this.sitOut(player, slim)}${this.owed()}${this.topUp()}`)
     }
   }
 
-  /** What can be done about the seat; above the cards that may be shown, while there are any. @param {TemplateResult} choices */
-  choices(choices) {
-    const cards = this.mine?.may_show ?? []
+  /** Whether there are cards that may be shown, or that would have come. */
+  get showing() {
+    return Boolean(this.mine?.may_show.length || this.mine?.may_rabbit)
+  }
+
+  /** What can be done about the seat: in the third row, or on the line above it while cards may be shown there. @param {Player} player @param {unknown} choices */
+  seat(player, choices) {
+    if (!this.showing) return html`${this.own(player)}<div class="pre">${choices}</div>`
     const rabbit = this.mine?.may_rabbit
-    if (!cards.length && !rabbit) return html`<div class="pre">${choices}</div>`
-    return html`<div class="row">${choices}${rabbit ? html`<button class="btn tall" type="button" data-testid="rabbit" @click=${() => this.tell("rabbit")}>${say("dock.rabbit")}</button>` : nothing}</div>
-      ${cards.length ? html`<div class="pre" role="group" aria-label=${say("dock.show")}>
-        ${cards.length > 1 ? html`<button class="btn tall" type="button" data-testid="show-both" @click=${() => this.tell("show-cards", cards)}>${say("dock.show.both")}</button>` : nothing}
-        ${cards.map(card => html`<button class="btn tall" type="button" data-testid="show-one" data-shows=${card} @click=${() => this.tell("show-cards", [card])}>
-          <span class="hidden">${say("dock.show.spoken", { card: cardName(card) })}</span><span aria-hidden="true">${say("dock.show.one")}${cardsInLine([card])}</span></button>`)}
-      </div>` : nothing}`
+      ? html`<button class="btn tall" type="button" data-testid="rabbit" @click=${() => this.tell("rabbit")}>${say("dock.rabbit")}</button>`
+      : nothing
+    return html`${this.own(player, html`${choices}${rabbit}`, true)}${this.shows(player, this.mine?.may_show ?? [])}`
+  }
+
+  /** Each card keeps its place, so that a second press by mistake meets nothing. @param {Player} player @param {string[]} cards */
+  shows(player, cards) {
+    if (!cards.length) return nothing
+    return html`<div class="pre" role="group" aria-label=${say("dock.show")}>
+      ${cards.length > 1 ? html`<button class="btn tall" type="button" data-testid="show-both" @click=${() => this.tell("show-cards", cards)}>${say("dock.show.both")}</button>` : nothing}
+      ${cards.map(card => html`<button class="btn tall" type="button" data-testid="show-one" data-shows=${card} data-place=${player.cards.indexOf(card)} @click=${() => this.tell("show-cards", [card])}>
+        <span class="hidden">${say("dock.show.spoken", { card: cardName(card) })}</span><span aria-hidden="true">${say("dock.show.one")}${cardsInLine([card])}</span></button>`)}
+    </div>`
   }
 
   render() {

@@ -7,7 +7,7 @@ import { answerTo } from "./typed.js"
 
 /** @import {Session} from "./session.js" */
 
-/** Tells `take-seat`, `leave`, and `plain` with false for the way back. */
+/** Tells `take-seat` with a seat, `leave`, and `plain` with false for the way back. */
 export class OfPrompt extends Element {
   static properties = { session: {}, careful: {}, answer: { state: true } }
 
@@ -42,7 +42,7 @@ export class OfPrompt extends Element {
     if (!this.session) return
     const { value } = field
     field.value = ""
-    const answer = await answerTo(value, { session: this.session, careful: this.careful, sit: () => this.tell("take-seat", null), leave: () => this.tell("leave") })
+    const answer = await answerTo(value, { session: this.session, careful: this.careful, sit: seat => this.tell("take-seat", seat), leave: () => this.tell("leave") })
     // The same answer twice is spoken twice only if it was gone in between.
     this.answer = ""
     await this.updateComplete

@@ -122,7 +122,7 @@ export class OfSit extends Element {
         ${waits ? html`<p class="hint">${say("sit.wait.hint")}</p>` : html`<of-chips .label=${say("sit.chips")} .least=${least} .most=${most} .step=${table.chipUnit} .name=${"buy-in"}></of-chips>`}
         ${gone ? this.instead(table) : nothing}
         ${this.trouble && !gone ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-        <button class="btn lead tall" type="submit" data-testid="take-seat" ?disabled=${this.busy || gone}>${say(waits ? "sit.wait" : "sit.take")}</button>
+        <button class="btn lead tall" type="submit" data-testid="take-seat" ?autofocus=${this.named} ?disabled=${this.busy || gone}>${say(waits ? "sit.wait" : "sit.take")}</button>
       </form>
     </dialog>`
   }

@@ -7,7 +7,8 @@ import { errand } from "./errand.js"
 import { dealtIn, flightsOf } from "./flights.js"
 import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
-import { say, speak } from "./language.js"
+import { lateness } from "./lateness.js"
+import { aloud, say, speak } from "./language.js"
 import { sentence } from "./lines.js"
 import { sentenceOf } from "./odds.js"
 import { keepOffline } from "./offline.js"
@@ -81,7 +82,7 @@ export class OfTable extends Element {
       drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
       lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
       weighed: odds => { if (this.session.table) this.voice?.say([sentenceOf(this.session.table, odds)]) },
-      noticed: sentence => this.noticed(sentence), talk: lines => this.heard(lines),
+      line: state => this.lineIs(state), noticed: sentence => this.noticed(sentence), talk: lines => this.heard(lines),
       trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
     for (const [name, hear] of Object.entries(heard)) this.session.addEventListener(name, event => hear(/** @type {CustomEvent} */ (event).detail))
@@ -100,6 +101,8 @@ export class OfTable extends Element {
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
     if (!before) this.updateComplete.then(() => errand()?.(this))
     if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.notice(say("host.kicked.you"))
+    const late = lateness(played, this.session.hero)
+    if (late) this.timeIsUp(late)
     if (!before || before.id !== table.id || !played.length) return
     for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
     const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
@@ -111,6 +114,21 @@ export class OfTable extends Element {
     this.called = Infinity
     this.makeWay()
     this.voice.interrupt(say(price ? "turn.call" : "turn.check", { price, pot, count: Math.round(left / 1000) }))
+  }
+
+  /** That the connection is lost, and that it is there again, for those who do not see it. @param {import("./link.js").Link["state"]} state */
+  lineIs(state) {
+    const { table, hero } = this.session
+    if (!table) return
+    this.voice.interrupt(aloud(state === "open" ? "reconnected" : hero === null ? "dock.lost" : "dock.lost.seated"))
+  }
+
+  /** What the room did for a player whose time ran out, and how he comes back. @param {import("./lateness.js").Lateness} late */
+  timeIsUp({ did, out }) {
+    const back = out ? say(this.chosen.plain ? "turn.over.back.typed" : "turn.over.back") : ""
+    const sentence = [say(`turn.over.${did}`), back].filter(Boolean).join(". ")
+    this.notices.say(sentence)
+    this.voice.interrupt(`${sentence}.`)
   }
 
   /** @param {Refused} refusal */
@@ -332,7 +350,7 @@ export class OfTable extends Element {
     const { table, hero, player } = session
     return html`
       ${this.chosen.plain
-        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${() => this.takeSeat(null)} @leave=${this.leave} @plain=${() => this.goPlain(false)}></of-prompt>`
+        ? html`<of-prompt .session=${session} .careful=${this.chosen.careful} @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @leave=${this.leave} @plain=${() => this.goPlain(false)}></of-prompt>`
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .hosts=${session.hosts} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}

@@ -94,7 +94,7 @@
  * @typedef {{type: "equities", table: string, seq: number, hands: HandEquity[]}} Equities
  * @typedef {{type: "presence", table: string, away: number[]}} Presence
  * @typedef {{type: "ack", id: string}} Ack
- * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null, field?: string}} Refusal
+ * @typedef {{type: "error", reason: string, message: string, id: string, table: string, legal?: Legal | null, field?: string, word?: string, numbers?: Record<string, number>}} Refusal
  * @typedef {{type: "notice", table: string, word: string, message: string}} Notice
  * @typedef {{type: "pong", sent: number, now: number}} Pong
  *

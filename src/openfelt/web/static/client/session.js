@@ -3,8 +3,8 @@
  *
  * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
  * answer, `weighed` with the odds when they have changed, `noticed` with a sentence of the room about itself, `lapsed` when
- * the price took a wish away, `refused` with what the room would not do, `talk` with lines that others said, and `trouble`
- * when the page can only be loaded anew.
+ * the price took a wish away, `refused` with what the room would not do, `line` with the state of the connection when it
+ * changes, `talk` with lines that others said, and `trouble` when the page can only be loaded anew.
  *
  * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Equities, Notice, TableEvent, Deed} from "./protocol.js"
  * @import {Table} from "./fold.js"
@@ -70,7 +70,10 @@ export class Session extends EventTarget {
     this.link = new Link()
     this.link.addEventListener("message", event => this.hear(/** @type {CustomEvent<ServerMessage>} */ (event).detail))
     this.link.addEventListener("trouble", event => this.tell("trouble", /** @type {CustomEvent<string>} */ (event).detail))
-    this.link.addEventListener("state", () => this.tell("change"))
+    this.link.addEventListener("state", () => {
+      this.tell("line", this.link.state)
+      this.tell("change")
+    })
   }
 
   /** @param {string} name @param {unknown} [detail] */

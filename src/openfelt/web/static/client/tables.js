@@ -1,7 +1,7 @@
 /** What the room answers over HTTP about tables: what can be chosen, what a table has, and a new one. */
 
 import { refusalOf } from "./http.js"
-import { catalogue, say } from "./language.js"
+import { catalogue, say, sayUnfit } from "./language.js"
 import { inWords } from "./table-form.js"
 
 /**
@@ -30,7 +30,7 @@ const fetched = async (path, request) => {
   }
   const said = await answer.json().catch(() => ({}))
   if (!answer.ok) {
-    const sentence = refusalOf(answer.status, said.message ?? say("trouble.refused"), said.field ? "setting" : "settings")
+    const sentence = sayUnfit(said) || refusalOf(answer.status, said.message ?? say("trouble.refused"), said.field ? "setting" : "settings")
     throw new Unfit(answer.status, sentence, said.field)
   }
   return said

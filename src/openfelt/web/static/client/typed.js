@@ -5,13 +5,13 @@
  */
 
 import { nearest } from "./amounts.js"
-import { allIn } from "./fold.js"
-import { say } from "./language.js"
+import { allIn, freeSeats } from "./fold.js"
+import { catalogue, say } from "./language.js"
 import { sentence } from "./lines.js"
 import { sentenceOf } from "./odds.js"
 import { aHand, cardName, potName, seatNumber } from "./words.js"
 
-/** @typedef {{session: Session, number: number | null, rest: string, careful: boolean, sit: () => void, leave: () => void}} Desk
+/** @typedef {{session: Session, number: number | null, rest: string, careful: boolean, sit: (seat: number) => void, leave: () => void}} Desk
  *   `rest` is what was typed behind the word, `number` the same as one: null for nothing, NaN for something that is no whole number */
 /** @typedef {{words: string[], help: string, answer: (desk: Desk) => string | Promise<string>}} Command  an empty answer is one that the table gives itself */
 
@@ -92,6 +92,16 @@ const rabbit = ({ session }) => {
   return ""
 }
 
+/** To the dialog of a seat, the first free one unless another is named. @param {Desk} desk */
+const sit = ({ session: { table, place }, number, sit }) => {
+  const kept = place?.held ?? null
+  const free = [...kept === null ? [] : [kept], ...table ? freeSeats(table) : []]
+  if (!free.length) return say("typed.sit.full")
+  if (number !== null && !free.includes(number - 1)) return say("typed.sit.which", { seats: free.map(seatNumber).join(", ") })
+  sit(number === null ? free[0] : number - 1)
+  return ""
+}
+
 /** @param {Desk} desk @param {string} type */
 const ask = ({ session }, type) => {
   session.ask({ type })
@@ -133,7 +143,7 @@ export const COMMANDS = [
   { words: ["log"], help: "typed.help.log", answer: ({ session }) => session.table?.lines.slice(-LINES).map(sentence).join(" ") ?? "" },
   { words: ["say"], help: "typed.help.say", answer: tell },
   { words: ["chat"], help: "typed.help.chat", answer: ({ session }) => heard(session) },
-  { words: ["sit"], help: "typed.help.sit", answer: desk => { desk.sit(); return "" } },
+  { words: ["sit"], help: "typed.help.sit", answer: sit },
   { words: ["out"], help: "typed.help.out", answer: desk => ask(desk, "sit_out") },
   { words: ["in"], help: "typed.help.in", answer: desk => ask(desk, "sit_in") },
   { words: ["top"], help: "typed.help.top", answer: desk => fill(desk, "top_up", "own.set.once") },
@@ -147,8 +157,10 @@ const help = () => COMMANDS.map(command => `${command.words[0]}: ${say(command.h
 /** Carry out what was typed and answer it. @param {string} text @param {Omit<Desk, "number" | "rest">} desk */
 export const answerTo = (text, desk) => {
   const [word = "turn", size] = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const together = /^([a-z]+)(\d+)$/.exec(word)
-  const command = COMMANDS.find(each => each.words.includes(together ? together[1] : word))
+  const together = /^(\p{L}+)(\d+)$/u.exec(word)
+  const typed = together?.[1] ?? word
+  const meant = catalogue.commands?.[typed] ?? typed
+  const command = COMMANDS.find(each => each.words.includes(meant))
   if (!command) return say("typed.unknown", { word })
   // A point or a comma means one thing here and another there, so an amount is written without.
   const amount = together?.[2] ?? size

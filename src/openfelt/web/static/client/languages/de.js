@@ -79,6 +79,11 @@ export default {
   refusal: (reason, message) => REFUSALS[reason] ?? message,
   notice: (word, message) => NOTICES[word] ?? message,
   choices,
+  commands: {
+    passen: "fold", aufgeben: "fold", mitgehen: "call", schieben: "check", erhöhen: "raise", setzen: "bet", alles: "allin", zug: "turn",
+    karten: "cards", topf: "pot", stapel: "stacks", zeigen: "show", chancen: "odds", verlauf: "log", sagen: "say", platz: "sit",
+    aussetzen: "out", weiter: "in", aufstocken: "top", gehen: "leave", hilfe: "help",
+  },
   messages: {
     // Cards, hands, games
     "rank.A": "Ass", "rank.K": "König", "rank.Q": "Dame", "rank.J": "Bube", "rank.T": "Zehn", "rank.9": "Neun", "rank.8": "Acht",
@@ -100,7 +105,7 @@ export default {
 
     // Every page
     "notices": "Hinweise", "close": "Schließen", "got_it": "Verstanden", "try_again": "Noch einmal", "reload": "Seite neu laden", "settings": "Einstellungen", "all_tables": "Alle Tische",
-    "connecting": "Die Verbindung wird aufgebaut.", "reconnecting": "Die Verbindung wird wieder aufgebaut.", "tables": "Tische",
+    "connecting": "Die Verbindung wird aufgebaut.", "reconnecting": "Die Verbindung wird wieder aufgebaut.", "reconnected": "Die Verbindung steht wieder.", "tables": "Tische",
     "trouble.unknown": "Der Raum hat etwas gesagt, das diese Seite nicht versteht",
     "trouble.version": "Der Raum wurde erneuert, seit diese Seite geladen ist",
     "trouble.unreachable": "Der Raum ist nicht zu erreichen. Versuche es noch einmal",
@@ -168,7 +173,7 @@ export default {
     "dock.top_up": "Auf {amount} aufstocken", "dock.top_up.back": "Doch nicht aufstocken", "dock.take_seat": "Platz nehmen",
     "dock.take_held": "Platz {number} nehmen", "dock.release": "Freigeben", "dock.wait_for_seat": "Auf einen Platz warten", "dock.stop_waiting": "Nicht mehr warten",
     "dock.held": "Platz {number} ist für dich freigehalten.", "dock.offered": "Du bist an der Reihe: Platz {number} ist für dich freigehalten.", "dock.queue": "Du bist Nummer *{number}* auf der Warteliste.",
-    "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten", "dock.paused.brief": "Vom Gastgeber angehalten",
+    "dock.banned": "Der Gastgeber lässt dich an diesem Tisch nicht Platz nehmen.", "dock.paused": "Der Gastgeber hat den Tisch angehalten", "dock.paused.brief": "Pause",
     "dock.closing.planned": "Der Gastgeber schließt diesen Tisch nach der Hand.", "dock.closing.closed": "Dieser Tisch ist geschlossen. Deine Chips sind wieder bei dir.",
     "wish": "Im Voraus", "wish.check_or_fold": "Check/Fold", "wish.check": "Check", "wish.fold": "Fold", "wish.call": "Call {price}", "wish.call_any": "Alles callen",
     "wish.lapsed.call": "Der Preis hat sich geändert. Der Call kostet jetzt {price}", "wish.lapsed.check": "Der Preis hat sich geändert. Du kannst jetzt checken",
@@ -178,6 +183,8 @@ export default {
     "size.bets": "Einsatzhöhen", "size.raises": "Raise-Höhen", "size.bet": "Bet", "size.raise": "Raise auf", "size.less": "{step} weniger", "size.more": "{step} mehr",
     "turn.call": "Du bist am Zug: {price} zum Callen, Pot {pot}, {count} Sekunden.", "turn.check": "Du bist am Zug: Du kannst checken, Pot {pot}, {count} Sekunden.",
     "turn.left": "Noch {count} Sekunden.", "turn.title": "Du bist am Zug · {place}", "turn.title.left": "Du bist am Zug, {count} s · {place}",
+    "turn.over.folded": "Zeit abgelaufen: gefoldet", "turn.over.checked": "Zeit abgelaufen: gecheckt", "turn.over.protected": "Zeit abgelaufen: Du bleibst für deinen Einsatz im Spiel",
+    "turn.over.back": "Du setzt aus. Mit „Weiterspielen“ bist du wieder dabei", "turn.over.back.typed": "Du setzt aus. Tippe in, um weiterzuspielen",
     "leave.after": "Du gehst nach dieser Hand", "leave.done": "Du hast deinen Platz verlassen",
     "missing": "Diesen Tisch gibt es nicht",
 
@@ -202,6 +209,13 @@ export default {
     "form.usual": "wie üblich", "form.less": "{label}: eins weniger", "form.more": "{label}: eins mehr", "form.smaller": "{label}, der kleinere Wert", "form.larger": "{label}, der größere Wert",
     "form.whole": "{label}: Gib eine ganze Zahl ein", "form.whole.pair": "{label}: Gib zwei ganze Zahlen ein",
     "form.part.more": "Mehr", "form.part.more.hint": "Buy-in, Ante, Zuschauer, Chat und Bots", "form.part.rules": "Hausregeln", "form.part.rules.hint": "Die Uhr, und worin sich Kartenräume unterscheiden",
+    "unfit.unnamed": "Ein Tisch braucht einen Namen", "unfit.invisible": "Ein Name besteht aus sichtbaren Zeichen", "unfit.length": "{least} bis {most} Zeichen, nicht {given}",
+    "unfit.bounds": "{least} bis {most}, nicht {given}", "unfit.too_few": "Mindestens {least}, nicht {amount}", "unfit.no_multiple": "{amount} ist kein Vielfaches des kleinsten Chips, {unit}",
+    "unfit.small_blind": "Der Small Blind von {small} ist größer als der Big Blind von {big}", "unfit.bets": "Der größere Bet von {big} ist kleiner als der kleine von {small}",
+    "unfit.blind_above_bet": "Der Big Blind von {blind} ist größer als der kleine Bet von {bet}", "unfit.blinds_unnamed": "Bei dieser Hausregel müssen die Blinds genannt werden",
+    "unfit.half_a_chip": "Die Hälfte von {bet} ist keine ganze Zahl von Chips. Nenne die Blinds, oder nimm einen anderen Bet",
+    "unfit.buy_ins": "Der größte Buy-in von {most} liegt unter dem kleinsten von {least}", "unfit.below_the_blind": "Der kleinste Buy-in von {amount} reicht nicht für den Big Blind von {blind}",
+    "unfit.clock": "In weniger als {least} Sekunden entscheidet niemand. Gib der ruhigen Zeit und dem Countdown mehr", "unfit.no_clock": "Eine Uhr braucht Bedenkzeit oder einen Countdown",
     "making.title": "Tisch eröffnen", "making.me": "Dein Name", "making.name": "Tisch von {name}", "making.make": "Tisch eröffnen",
     "trouble.refused": "Der Raum hat das nicht angenommen. Versuche es noch einmal",
 
@@ -235,7 +249,7 @@ export default {
     "typed.help.show": "nach einer Hand deine Karten zeigen; mit 1 oder 2 nur die erste oder die zweite", "typed.show.none": "Du hast gerade keine Karten, die du zeigen könntest.",
     "typed.show.which": "Tippe show für alle, oder die Nummer von einer: {cards}.", "typed.help.rabbit": "die Karten zeigen, die noch gekommen wären, wo es das gibt", "typed.rabbit.none": "Es gibt keine Karten zu zeigen, die noch gekommen wären.",
     "typed.help.odds": "wie die Chancen der offenen Hände stehen", "typed.odds.none": "Es liegen keine Hände offen, bevor das Board vollständig ist.",
-    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sie dem Tisch sagen", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand den Stapel darauf aufstocken, 0 für nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste",
+    "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sie dem Tisch sagen", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen, mit einer Nummer diesen", "typed.sit.full": "Du kannst dich nicht setzen: Alle Plätze sind besetzt.", "typed.sit.which": "Dieser Platz ist nicht frei. Frei sind: {seats}", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand den Stapel darauf aufstocken, 0 für nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste. Auf Deutsch gehen auch passen, mitgehen, schieben, erhöhen, karten, topf, stapel, zeigen, platz, aussetzen, weiter, aufstocken und gehen",
 
     // Settings
     "settings.theme": "Aussehen", "settings.theme.system": "System", "settings.theme.light": "Hell", "settings.theme.dark": "Dunkel",

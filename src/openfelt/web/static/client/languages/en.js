@@ -38,7 +38,7 @@ export default {
 
     // Every page
     "notices": "Notices", "close": "Close", "got_it": "Got it", "try_again": "Try again", "reload": "Reload the page", "settings": "Settings", "all_tables": "All tables",
-    "connecting": "Connecting.", "reconnecting": "Reconnecting.", "tables": "Tables",
+    "connecting": "Connecting.", "reconnecting": "Reconnecting.", "reconnected": "Connected again.", "tables": "Tables",
     "trouble.unknown": "The room said something that this page does not understand",
     "trouble.version": "The room has been renewed since this page was loaded",
     "trouble.unreachable": "The room cannot be reached. Try again",
@@ -116,6 +116,8 @@ export default {
     "size.bets": "Bet sizes", "size.raises": "Raise sizes", "size.bet": "Bet", "size.raise": "Raise to", "size.less": "{step} less", "size.more": "{step} more",
     "turn.call": "Your turn: {price} to call, pot {pot}, {count} seconds.", "turn.check": "Your turn: you can check, pot {pot}, {count} seconds.",
     "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}",
+    "turn.over.folded": "Time is up: folded", "turn.over.checked": "Time is up: checked", "turn.over.protected": "Time is up: you stay in for what you have bet",
+    "turn.over.back": "You sit out. Sit in to play on", "turn.over.back.typed": "You sit out. Type in to play on",
     "leave.after": "You leave after this hand", "leave.done": "You have left your seat",
     "missing": "There is no such table",
 
@@ -140,6 +142,13 @@ export default {
     "form.usual": "as usual", "form.less": "{label}: one less", "form.more": "{label}: one more", "form.smaller": "{label}, the smaller one", "form.larger": "{label}, the larger one",
     "form.whole": "{label}: type a whole number", "form.whole.pair": "{label}: type two whole numbers",
     "form.part.more": "More", "form.part.more.hint": "Buy-in, ante, spectators, chat and bots", "form.part.rules": "House rules", "form.part.rules.hint": "The clock, and where card rooms differ",
+    "unfit.unnamed": "A table needs a name", "unfit.invisible": "A name is written in characters one can see", "unfit.length": "{least} to {most} characters, not {given}",
+    "unfit.bounds": "{least} to {most}, not {given}", "unfit.too_few": "At least {least}, not {amount}", "unfit.no_multiple": "{amount} is no multiple of the smallest chip, {unit}",
+    "unfit.small_blind": "The small blind of {small} is larger than the big blind of {big}", "unfit.bets": "The larger bet of {big} is smaller than the lower one of {small}",
+    "unfit.blind_above_bet": "The big blind of {blind} is larger than the lower bet of {bet}", "unfit.blinds_unnamed": "With this house rule the blinds have to be named",
+    "unfit.half_a_chip": "Half of {bet} is no whole number of chips. Name the blinds, or take another bet",
+    "unfit.buy_ins": "The greatest buy-in of {most} is below the least of {least}", "unfit.below_the_blind": "The least buy-in of {amount} does not pay the big blind of {blind}",
+    "unfit.clock": "Nobody decides in less than {least} seconds. Give quiet time and countdown more", "unfit.no_clock": "A clock needs some time to think or to count down",
     "making.title": "Make a table", "making.me": "Your name", "making.name": "{name}’s table", "making.make": "Make the table",
     "trouble.refused": "The room did not take this. Try again",
 
@@ -173,7 +182,7 @@ export default {
     "typed.help.show": "show your cards after a hand; with 1 or 2 only the first or the second", "typed.show.none": "You have no cards that you could show now.",
     "typed.show.which": "Type show for all of them, or the number of one: {cards}.", "typed.help.rabbit": "show the board cards that would have come, where the table has that", "typed.rabbit.none": "There are no cards to show that would have come.",
     "typed.help.odds": "what the hands are worth that lie open", "typed.odds.none": "No hands lie open before the board is complete.",
-    "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.top": "with a number: fill your stack up to it before the next hand, 0 for not", "typed.help.auto": "the same after each hand", "typed.help.leave": "leave your seat", "typed.fill.none": "You add no chips", "typed.help.help": "this list",
+    "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat, with a number that one", "typed.sit.full": "You cannot sit down: all seats are taken.", "typed.sit.which": "That seat is not free. These are: {seats}", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.top": "with a number: fill your stack up to it before the next hand, 0 for not", "typed.help.auto": "the same after each hand", "typed.help.leave": "leave your seat", "typed.fill.none": "You add no chips", "typed.help.help": "this list",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
