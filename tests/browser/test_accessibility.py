@@ -164,6 +164,7 @@ STATES: Final[dict[str, tuple[str, Callable[[Page], None]]]] = {
     "stranger": (TABLE, stranger),
     "sitting down": (TABLE, sitting_down),
     "settings": (TABLE, with_settings),
+    "settings in the lobby": ("/", with_settings),
     "panel": (TABLE, with_panel),
     "chat": (TABLE, with_chat),
     "hands": (TABLE, with_hands),
