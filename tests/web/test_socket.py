@@ -57,7 +57,9 @@ class Broken:
 
 async def called(path: str = "/ws", more: str = "") -> Line:
     """What somebody is told who calls."""
-    services = Services(cast(Any, None), cast(Any, Broken()), cast(Any, None), cast(Any, None), Switchboard())
+    services = Services(
+        cast(Any, None), cast(Any, Broken()), cast(Any, None), cast(Any, None), Switchboard(), cast(Any, None)
+    )
     socket, line = Socket(services, server_state=ServerState()), Line()
     socket.connection_made(line)
     socket.data_received(CALL.format(path=path, more=more).encode())

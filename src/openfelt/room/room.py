@@ -25,6 +25,7 @@ from openfelt.room.allowance import (
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.making import new_settings
 from openfelt.room.ports import Clock, Guest, Journal, JournalFailed, Record, Shuffler
+from openfelt.room.profile import Whereabouts
 from openfelt.room.standstill import Standstill
 from openfelt.room.work import Work
 from openfelt.table.events import TableMade
@@ -172,6 +173,15 @@ class Room:
         """The tables that no lobby lists and at which ``player`` is the host or has a seat."""
         hidden = [each for each in self.tables.values() if not each.state.settings.listed and not each.state.closed]
         return tuple(_row(actor) for actor in hidden if _belongs_to(actor, player))
+
+    def whereabouts_of(self, player: str) -> Whereabouts:
+        """Which tables are open, and at which of them ``player`` has how many chips."""
+        actors = [actor for actor in self.tables.values() if not actor.state.closed]
+        chairs = {actor.id: chair for actor in actors if (chair := actor.state.chair_of(player)) is not None}
+        return Whereabouts(
+            open_tables={actor.id: actor.state.settings.name for actor in actors},
+            stacks={table: chair.stack for table, chair in chairs.items()},
+        )
 
     def _table_changed(self, table: str) -> None:
         self._stale.add(table)

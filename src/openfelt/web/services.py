@@ -7,6 +7,7 @@ from typing import NamedTuple
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.settlements import SqlSettlements
 from openfelt.web.switchboard import Switchboard
 
@@ -19,3 +20,4 @@ class Services(NamedTuple):
     hands: SqlHandBook
     settlements: SqlSettlements
     switchboard: Switchboard
+    profiles: SqlProfiles
