@@ -63,6 +63,7 @@ def create_app(services: Services) -> Litestar:
         route_handlers=[
             pages.lobby_page,
             pages.table_page,
+            pages.profile_page,
             pages.service_worker,
             pages.healthz,
             guests.me,

@@ -2,13 +2,14 @@
 
 import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
+import { Unfit } from "./answers.js"
 import { Element } from "./element.js"
 import { say, speak } from "./language.js"
 import { Link } from "./link.js"
 import { keepOffline } from "./offline.js"
 import { fullest, hasFreeSeat } from "./quick-seat.js"
 import { settings, wear } from "./settings.js"
-import { ownTables, Unfit } from "./tables.js"
+import { ownTables } from "./tables.js"
 import "./of-lobby-row.js"
 import "./of-masthead.js"
 
@@ -116,7 +117,7 @@ export class OfLobby extends Element {
   render() {
     const { lobby } = this
     return html`
-      <of-masthead home .me=${this.me} @trouble=${(/** @type {CustomEvent<string>} */ event) => { this.trouble = event.detail }}></of-masthead>
+      <of-masthead .me=${this.me} @trouble=${(/** @type {CustomEvent<string>} */ event) => { this.trouble = event.detail }}></of-masthead>
       <main class="lobby">
         <header>
           <h1>${say("lobby.title")}</h1>

@@ -7,14 +7,14 @@ import { choose, isDark, settings, wear } from "./settings.js"
 
 /** Tells `trouble` with what was wrong when the settings cannot be fetched, and with "" when they could. */
 export class OfMasthead extends Element {
-  static properties = { me: {}, home: { type: Boolean }, dark: { state: true } }
+  static properties = { me: {}, at: {}, dark: { state: true } }
 
   constructor() {
     super()
     /** What the reader calls himself, empty for nobody. */
     this.me = ""
-    /** It stands over the lobby itself. */
-    this.home = false
+    /** The page that it stands over. @type {"lobby" | "profile"} */
+    this.at = "lobby"
     this.dark = isDark()
   }
 
@@ -49,11 +49,11 @@ export class OfMasthead extends Element {
 
   render() {
     return html`<header class="bar">
-      <a class="brand" href="/" aria-current=${this.home ? "page" : nothing}><i></i>openfelt</a>
+      <a class="brand" href="/" aria-current=${this.at === "lobby" ? "page" : nothing}><i></i>openfelt</a>
       <div class="tools">
         <button class="tool" type="button" data-testid="theme" aria-label=${say(this.dark ? "lobby.light" : "lobby.dark")} @click=${this.turnLight}><i class="icon" style="--i: var(${this.dark ? "--i-sun" : "--i-moon"})"></i></button>
         <button class="tool" type="button" data-testid="settings" aria-label=${say("settings")} @click=${this.openSettings}><i class="icon" style="--i: var(--i-gear)"></i></button>
-        ${this.me ? html`<span class="tool me" data-testid="me">${this.me}</span>` : nothing}
+        ${this.me ? html`<a class="tool me" href="/me" data-testid="me" aria-label=${say("profile.of", { name: this.me })} aria-current=${this.at === "profile" ? "page" : nothing}>${this.me}</a>` : nothing}
       </div></header>
       <of-settings @settings=${this.wear}></of-settings>`
   }

@@ -131,6 +131,7 @@ export class OfOwnSeat extends Element {
         ${mine?.purse ? this.purse(mine.purse) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert" data-testid="own-trouble">${this.trouble}</p>` : nothing}
         ${this.way(player)}
+        <a class="btn plain" href="/me" target="_blank" data-testid="own-profile">${say("profile")}</a>
       </div>
     </dialog>`
   }
