@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from openfelt.rules.events import HoleDealt
-from openfelt.wire.messages import Ack, Chat, CloseTable, Leave, Say, Sit, Snapshot
+from openfelt.wire.messages import Ack, Chat, CloseTable, Error, Leave, Say, Sit, Snapshot
 from tests.room.test_secrecy import cards_in
 from tests.server.client import Client, admit, fetch, make_table
 from tests.server.company import Company
@@ -193,8 +193,9 @@ async def test_another_name(company: Company) -> None:
     assert isinstance(await again.request(Leave(again.new_id(), table)), Ack)
     while (await told(company, 0))["on_tables"]:
         await company.hear_all()
-    assert isinstance(await again.request(Sit(again.new_id(), table, 1, 100)), Ack)
-    chair = (await company.state_of(again)).chair_of(again.player)
+    # Of the two connections the older one takes the seat, which was there before she had the name.
+    await company.grant(company.clients[0], Sit, 1, 100)
+    chair = (await company.state_of(company.clients[0])).chair_of(again.player)
     assert chair is not None
     assert (chair.name, chair.seat) == ("Countess Ada", 1)
     assert isinstance(await again.request(CloseTable(again.new_id(), table)), Ack), "he is still the host"
@@ -235,6 +236,9 @@ async def test_who_is_forgotten_is_nobody(company: Company) -> None:
     assert await asyncio.to_thread(fetch, room, "/api/me/forget", cookie, {}) == (200, {"player": "", "name": ""})
     assert fetch(room, "/api/me", cookie)[1] == {"player": "", "name": ""}
     assert fetch(room, "/api/me/forget", cookie, {})[0] == 401
+    late = await company.ask(company.clients[1], Sit, 3, 100)
+    assert isinstance(late, Error)
+    assert late.reason == "no_name"
     async with Client(room, cookie) as nobody:
         assert nobody.player == ""
         await nobody.watch(company.table)

@@ -84,6 +84,7 @@ async def rename(request: Asking, data: NewGuest, services: Services) -> Me:
     guest = await require_guest(request, services, "Choose a name first, before you change it")
     name = proper_name(data.name)
     await services.guests.rename(guest.id, name)
+    services.room.rename(guest.id, name)
     return Me(guest.id, name)
 
 
@@ -99,6 +100,7 @@ async def forget(request: Asking, services: Services) -> Response[Me]:
         names = ", ".join(now.open_tables[table] for table in now.stacks)
         raise HTTPException(f"Leave your seat first, your chips lie there: {names}", status_code=HTTP_409_CONFLICT)
     await services.guests.forget(guest.id)
+    services.room.forget(guest.id)
     return Response(Me("", ""), cookies=[_cookie(request, "", 0)])
 
 
