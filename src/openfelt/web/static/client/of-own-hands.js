@@ -61,7 +61,8 @@ export class OfOwnHands extends Element {
   render() {
     const { hands } = this
     return html`
-      ${hands ? html`<p class="quiet">${say(hands.length ? "hands.hint" : "hands.none")}</p><ol class="lines">${hands.map(hand => this.row(hand))}</ol>` : nothing}
+      ${hands ? html`<p class="quiet">${say(hands.length ? "hands.hint" : "hands.none")}</p>` : nothing}
+      ${hands?.length ? html`<ol class="lines">${hands.map(hand => this.row(hand))}</ol>` : nothing}
       ${this.trouble ? html`<p class="trouble" role="alert" data-testid="hands-trouble">${this.trouble}</p>` : nothing}
       ${this.more ? html`<button class="btn" type="button" data-testid="hands-more" @click=${() => this.read(hands ?? [])}>${say("hands.more")}</button>` : nothing}
       ${hands?.length ? this.whole() : nothing}`

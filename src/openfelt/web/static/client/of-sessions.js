@@ -56,7 +56,7 @@ export class OfSessions extends Element {
   render() {
     const { sessions } = this
     return html`
-      ${sessions ? html`<ol class="lines">${sessions.map(session => this.row(session))}</ol>` : nothing}
+      ${sessions?.length ? html`<ol class="lines">${sessions.map(session => this.row(session))}</ol>` : nothing}
       ${sessions && !sessions.length ? html`<p class="empty">${say("profile.sessions.none")}</p>` : nothing}
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
       ${this.more ? html`<button class="btn" type="button" data-testid="sessions-more" @click=${() => this.read(sessions ?? [])}>${say("profile.sessions.more")}</button>` : nothing}`
