@@ -19,6 +19,7 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy.exc import SQLAlchemyError
 
 from openfelt.equity.face_up import make_ready
+from openfelt.gate.switchboard import SECONDS_BETWEEN_BEATS
 from openfelt.room.room import Room, Space
 from openfelt.store.database import open_database
 from openfelt.store.failing import cause
@@ -31,7 +32,6 @@ from openfelt.web import guests, hands, pages, profile, settlements, tables
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
-from openfelt.web.switchboard import SECONDS_BETWEEN_BEATS, Switchboard
 
 DAY = 86_400_000
 """Milliseconds."""
@@ -50,6 +50,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Days without anybody in a seat after which a table that somebody made is closed; 0 for never."""
     heartbeat: float = SECONDS_BETWEEN_BEATS
     """Seconds between two heartbeats of a connection."""
+    gates: int = 0
+    """Processes beside the room that hold the connections; without any, the room's process does."""
 
 
 def now() -> int:
@@ -79,7 +81,6 @@ def create_app(services: Services) -> Litestar:
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
-            hands.my_hand,
             hands.my_hands_as_a_file,
             settlements.settlement,
             settlements.settlement_sheet,
@@ -118,8 +119,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     # Before the first hand is all-in everything is loaded that counts its boards; nobody waits for it.
     loading = asyncio.create_task(asyncio.to_thread(make_ready))
     try:
-        switchboard = Switchboard(config.heartbeat)
-        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), switchboard, SqlProfiles(engine))
+        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), SqlProfiles(engine))
     finally:
         await house.close()
         await room.close()

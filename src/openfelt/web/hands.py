@@ -75,23 +75,32 @@ class OwnHandList(msgspec.Struct):
 async def hands_of_table(
     request: Asking, services: Services, table: str, before: Before = None, limit: Limit = HANDS_ON_A_PAGE
 ) -> HandList:
-    """The last hands of a table, or the last ones before hand number ``before``.  404 when there is no such table."""
-    _require_table(services, table)
+    """The last hands of a table, or the last ones before hand number ``before``.
+
+    404 when there is no such table, and when it is closed and you have not played there.
+    """
     player = await _player(request, services)
     hands = await services.hands.hands_of_table(table, before, limit)
-    return HandList([_line(hand, _record_for(player, hand)) for hand in hands if _may_see(player, hand, services)])
+    seen = [_line(hand, _record_for(player, hand)) for hand in hands if _may_see(player, hand, services)]
+    if not seen:
+        _require_open(services, table)
+    return HandList(seen)
 
 
 @get("/api/tables/{table:str}/hands/{file:str}", cache_control=_KEPT_BY_NOBODY)
 async def hand_of_table(request: Asking, services: Services, table: str, file: str) -> Response[str]:
     """One hand as a file, ``12.phh`` for instance.  404 when there is no such table, hand or format."""
-    _require_table(services, table)
     number, kind = _asked(file)
     hand = await services.hands.hand(table, number)
     player = await _player(request, services)
     if hand is None or not _may_see(player, hand, services):
+        _require_open(services, table)
         raise NotFoundException(f"Table {table!r} has no finished hand {number} for you")
-    return _told(player, hand, kind, f"{table}-{file}")
+    try:
+        text = kind.tell(1, _record_for(player, hand))
+    except Unwritable as error:
+        raise NotFoundException(f"Hand {hand.number} cannot be told as {kind.name}: {error}") from error
+    return Response(text, media_type=MediaType.TEXT, headers=_named(f"{table}-{file}"))
 
 
 @get("/api/me/hands", cache_control=_KEPT_BY_NOBODY)
@@ -105,20 +114,6 @@ async def my_hands(
     guest = await require_guest(request, services, _NAMELESS)
     hands = await services.hands.hands_of_player(guest.id, _bookmark(before) if before else None, limit)
     return OwnHandList([_own_line(guest.id, hand) for hand in hands])
-
-
-@get("/api/me/hands/{table:str}/{file:str}", cache_control=_KEPT_BY_NOBODY)
-async def my_hand(request: Asking, services: Services, table: str, file: str) -> Response[str]:
-    """One of my hands as a file, ``12.phh`` for instance; its table may be closed.
-
-    401 for somebody without a name, 404 when there is no such format, or no such hand to which I was dealt in.
-    """
-    guest = await require_guest(request, services, _NAMELESS)
-    number, kind = _asked(file)
-    hand = await services.hands.hand(table, number)
-    if hand is None or guest.id not in hand.players:
-        raise NotFoundException(f"You have no hand {number} at table {table!r}")
-    return _told(guest.id, hand, kind, f"{table}-{file}")
 
 
 @get("/api/me/{file:str}", cache_control=_KEPT_BY_NOBODY)
@@ -141,15 +136,23 @@ async def _player(request: Asking, services: Services) -> str:
     return guest.id if guest else ""
 
 
-def _require_table(services: Services, table: str) -> None:
+def _require_open(services: Services, table: str) -> None:
     if table not in services.room.tables:
-        raise NotFoundException(f"There is no table {table!r}")
+        raise NotFoundException(f"There is no table {table!r} that is open or where you have played")
 
 
 def _may_see(player: str, hand: FinishedHand, services: Services) -> bool:
-    """Whoever may watch a table may see its hands, as late as that; whoever was dealt in always may."""
-    table = services.room.tables[hand.table].state
-    if player in hand.players or table.chair_of(player) is not None:
+    """Whoever may watch a table may see its hands, as late as that; whoever was dealt in always may.
+
+    A table that is closed cannot be watched.
+    """
+    if player in hand.players:
+        return True
+    actor = services.room.tables.get(hand.table)
+    if actor is None:
+        return False
+    table = actor.state
+    if table.chair_of(player) is not None:
         return True
     return table.settings.spectators and hand.ended_at + table.settings.spectator_delay <= services.room.now()
 
@@ -160,14 +163,6 @@ def _asked(file: str) -> tuple[int, Kind]:
     if asked is None:
         raise NotFoundException(f"A hand is asked for by its number and a format, as 12.phh, not as {file!r}")
     return int(asked[1]), _kind(ONE, asked[2])
-
-
-def _told(player: str, hand: FinishedHand, kind: Kind, file: str) -> Response[str]:
-    try:
-        text = kind.tell(1, _record_for(player, hand))
-    except Unwritable as error:
-        raise NotFoundException(f"Hand {hand.number} cannot be told as {kind.name}: {error}") from error
-    return Response(text, media_type=MediaType.TEXT, headers=_named(file))
 
 
 def _bookmark(mark: str) -> Bookmark:

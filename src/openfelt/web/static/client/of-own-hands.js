@@ -47,7 +47,7 @@ export class OfOwnHands extends Element {
       <div><h3>${say("profile.hand", { number, name })}</h3><p>${momentOf(ended)} · ${say("log.pot", { amount: pot })}</p></div>
       ${won(net)}
       <p class="formats">${FORMATS.map(([format, ending]) => {
-        const address = `/api/me/hands/${encodeURIComponent(table)}/${number}.${ending}`
+        const address = `/api/tables/${encodeURIComponent(table)}/hands/${number}.${ending}`
         return html`<a class="btn small" href=${address} download data-testid="own-hand-${format}" aria-label=${say("profile.hand.as", { number, name, format: say(`hands.${format}`) })}
           @click=${(/** @type {MouseEvent} */ event) => this.take(event, address, `${table}-${number}.${ending}`)}>${say(`hands.${format}`)}</a>`
       })}</p></li>`
