@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from openfelt.rules.events import HoleDealt
-from openfelt.wire.messages import Ack, Chat, CloseTable, Error, Leave, Say, Sit, Snapshot
+from openfelt.wire.messages import Ack, Chat, CloseTable, Error, Leave, Pause, Say, Sit, Snapshot
 from tests.room.test_secrecy import cards_in
 from tests.server.client import Client, admit, fetch, make_table
 from tests.server.company import Company
@@ -93,6 +93,7 @@ async def test_a_profile_follows_what_is_played(company: Company) -> None:
 async def test_tables_that_one_made(company: Company) -> None:
     """Also when they are closed, by their maker alone; a hand of a closed table is still to be had."""
     await company.sit(0, 3)
+    await company.grant(company.clients[0], Pause)
     await company.fold_down()
     (open_one,) = (await told(company, 0))["made"]
     assert (open_one["table"], open_one["name"], open_one["closed_at"]) == (company.table, "Third Street club", None)
