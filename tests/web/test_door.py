@@ -59,7 +59,8 @@ class Broken:
 
 async def called(path: str = "/ws", more: str = "") -> Line:
     """What somebody is told who calls."""
-    services = Services(cast(Any, None), cast(Any, Broken()), cast(Any, None), cast(Any, None))
+    nothing = cast(Any, None)
+    services = Services(nothing, cast(Any, Broken()), nothing, nothing, nothing)
     reception = Reception(Callers(services.room), Switchboard())
     door, line = Door(services, reception, server_state=ServerState()), Line()
     door.connection_made(line)

@@ -164,13 +164,13 @@ class Visitor:
             self._tell(
                 Error("bad_id", f"A request needs an id of 1 to {LONGEST_REQUEST_ID} characters", table=request.table)
             )
-        elif self._guest is None:
+        elif (guest := self._room.guest_now(self._guest)) is None:
             self._tell(Error("no_name", "Choose a name first", request.id, request.table))
         elif isinstance(request, Say):
-            self._tell(actor.say(self.player, self._guest.name, request.text, request.id))
+            self._tell(actor.say(self.player, guest.name, request.text, request.id))
         else:
             try:
-                command = self._command(request, self._guest, actor.state)
+                command = self._command(request, guest, actor.state)
             except Unfit as error:
                 self._tell(
                     Error(

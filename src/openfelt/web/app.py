@@ -26,8 +26,9 @@ from openfelt.store.failing import cause
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.settlements import SqlSettlements
-from openfelt.web import guests, hands, pages, settlements, tables
+from openfelt.web import guests, hands, pages, profile, settlements, tables
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
@@ -64,10 +65,15 @@ def create_app(services: Services) -> Litestar:
         route_handlers=[
             pages.lobby_page,
             pages.table_page,
+            pages.profile_page,
             pages.service_worker,
             pages.healthz,
             guests.me,
             guests.admit,
+            guests.rename,
+            guests.forget,
+            profile.my_profile,
+            profile.my_sessions,
             tables.make_table,
             tables.my_tables,
             tables.table_choices,
@@ -75,6 +81,7 @@ def create_app(services: Services) -> Litestar:
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
+            hands.my_hands_as_a_file,
             settlements.settlement,
             settlements.settlement_sheet,
             create_static_files_router(
@@ -112,7 +119,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     # Before the first hand is all-in everything is loaded that counts its boards; nobody waits for it.
     loading = asyncio.create_task(asyncio.to_thread(make_ready))
     try:
-        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine))
+        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), SqlProfiles(engine))
     finally:
         await house.close()
         await room.close()

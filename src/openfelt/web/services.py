@@ -7,6 +7,7 @@ from typing import NamedTuple
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.settlements import SqlSettlements
 
 
@@ -17,3 +18,4 @@ class Services(NamedTuple):
     guests: SqlGuestBook
     hands: SqlHandBook
     settlements: SqlSettlements
+    profiles: SqlProfiles

@@ -31,6 +31,7 @@ from openfelt.store.database import open_database
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.schema import guests
 from openfelt.store.settlements import SqlSettlements
 from openfelt.table.settings import Pace, TableSettings
@@ -94,7 +95,8 @@ async def room_for(bill: Bill) -> AsyncIterator[Services]:
     await _admit(engine, bill.tables * SEATS)
     try:
         await room.open([_settings(number) for number in range(bill.tables)])
-        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine))
+        books = SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine)
+        yield Services(room, *books, SqlProfiles(engine))
     finally:
         await room.close()
         await journal.close()
