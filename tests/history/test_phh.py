@@ -197,7 +197,7 @@ def test_headers_and_lists_over_several_lines() -> None:
 
 PIECES = [
     "[1]", "[2]  # the second", "  ['third']", "[_no_header]", "[[4]]", "", "   ", "# a remark", "x = [", "  [5],",
-    "[6]", "]", "_said = '''", "'''", 'y = """', "variant = 'NT'", "hand = 7", "hand = 7", "no TOML", *HAND.splitlines(),
+    "[6]", "]", "_said = '''", "'''", 'y = """', "variant = 'NT'", "hand = 7", "no TOML", *HAND.splitlines(),
 ]  # fmt: skip
 
 
