@@ -133,6 +133,22 @@ def test_the_same_seed_gives_the_same_hands() -> None:
     assert (first != other).any()
 
 
+@pytest.mark.parametrize("workers", [2, 3, 50])
+def test_workers(workers: int) -> None:
+    """Threads that share the tables play the same hands as one; an illegal choice still names its table."""
+    one, several = (Batch(GAME, 200, seats=6, tables=20, seed=5) for _ in range(2))
+    for hands in (3, 1):  # and they leave the tables as one would have
+        assert (several.play(scatter, hands, workers=workers) == one.play(scatter, hands)).all()
+    with pytest.raises(IllegalAction, match="table 0: what the policy chose is not legal"):
+        several.play(_never_legal, workers=workers)
+    with pytest.raises(InvalidSetup, match="0 workers can do nothing"):
+        one.play(scatter, workers=0)
+
+
+def _never_legal(felt: Felt, hole: Any, dice: Any) -> int:
+    return -2
+
+
 def test_the_cards_do_not_depend_on_the_play() -> None:
     """A table's cards are those of its seed, however it is played and however many other tables there are."""
     calling, scattering, few = (Batch(GAME, 200, seats=6, tables=tables, seed=5) for tables in (20, 20, 3))

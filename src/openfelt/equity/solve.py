@@ -54,7 +54,7 @@ _SWEPT: Final = 2_000
 _DRAWN: Final = 10
 """Drawing a deal takes as long as so many showdowns."""
 
-_HELD_AT_ONCE: Final = 5_000_000
+_HELD_AT_ONCE: Final = 3_000_000
 """So many deals of hole cards may be listed."""
 
 _CARDS: Final = np.array(COMBOS, np.int64)
@@ -240,8 +240,12 @@ def _show_down(
 def _before_the_flop(
     spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine | None
 ) -> Outcome | None:
+    most = limit // _BEFORE_THE_FLOP
+    # As many deals as there are ways to rename suits may be the same, but no more.
+    if len(deals.hands) > most * len(SUIT_ORDERS):
+        return None
     numbers, which = _different(players.combos[deals.hands], spot.gone)
-    if len(numbers) * _BEFORE_THE_FLOP > limit:
+    if len(numbers) > most:
         return None
     count = len(spot.ranges)
     counts = no_pots(count, len(numbers), shift).astype(np.int64).swapaxes(0, 1).copy()
@@ -260,14 +264,10 @@ def _different(deals: NDArray[np.int64], gone: int) -> tuple[NDArray[np.int64], 
         return deals, np.arange(len(deals))
     scale = len(COMBOS) ** np.arange(deals.shape[1])
     lanes = [gone >> 13 * suit & 8191 for suit in range(4)]
-    codes = np.min(
-        [
-            renamed[deals] @ scale
-            for order, renamed in zip(SUIT_ORDERS, matchups.RENAMED, strict=True)
-            if all(lanes[order[suit]] == lanes[suit] for suit in range(4))
-        ],
-        axis=0,
-    )
+    codes = deals @ scale
+    for order, renamed in zip(SUIT_ORDERS, matchups.RENAMED, strict=True):
+        if all(lanes[order[suit]] == lanes[suit] for suit in range(4)):
+            np.minimum(codes, renamed[deals] @ scale, out=codes)
     _, first, which = np.unique(codes, return_index=True, return_inverse=True)
     return deals[first], which
 
