@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from openfelt.bulk.batch import Batch
-from openfelt.bulk.felt import CALL, FACE_DOWN, FOLD, MOST_SEATS
+from openfelt.bulk.felt import CALL, FACE_DOWN, FOLD, MOST_SEATS, Felt
 from openfelt.bulk.policies import caller, scatter
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, Reason
 from openfelt.rules.actions import Legal

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from openfelt.bulk import Engine, engine, evaluate, evaluate_masks
+from openfelt.bulk.compiling import Compiling
 from openfelt.cards import DECK, mask_of
 from openfelt.errors import InvalidCard, InvalidSetup
 from openfelt.strength import evaluate_mask
@@ -210,3 +211,14 @@ def test_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     assert evaluate(hands).tolist() == expected(hands)
     with pytest.raises(InvalidSetup, match=r"numba is not installed, which `pip install openfelt\[fast\]` changes"):
         evaluate(hands, engine=Engine.NUMBA)
+
+
+def test_nobody_waits_for_a_compiler_over_few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy evaluates until it has done as much as it does while Numba compiles."""
+    module = import_module("openfelt.bulk.evaluate")
+    monkeypatch.setattr(module, "_COMPILING", Compiling(while_compiled=50, while_loaded=50))
+    monkeypatch.setattr(module, "choose", lambda engine: pytest.fail("somebody waits") if engine is None else engine)
+    hands = random_hands(50, 7)
+    assert evaluate(hands).tolist() == expected(hands)
+    with pytest.raises(pytest.fail.Exception, match="somebody waits"):
+        evaluate(hands[:1])

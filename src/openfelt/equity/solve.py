@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.bulk.compiling import is_kept
+from openfelt.bulk.compiling import Compiling
 from openfelt.bulk.engine import Engine, choose
 from openfelt.equity import matchups, plain
 from openfelt.equity.boards import Board
@@ -90,24 +90,8 @@ def _players(spot: Spot) -> _Players:
     return _Players(combos, tuple(np.searchsorted(combos, each) for each in numbers), weights)
 
 
-class _Compiling:
-    """Whether machine code pays: once more has been answered, or is asked, than NumPy counts while one waits for it."""
-
-    WHILE_COMPILED: Final = 100_000_000
-    """Showdowns that NumPy counts in about the time that compiling takes."""
-    WHILE_LOADED: Final = 25_000_000
-    """Showdowns that it counts while Numba and code that was kept on disk are loaded."""
-
-    def __init__(self) -> None:
-        self.counted = 0
-
-    def pays(self, showdowns: int, kernel: str) -> bool:
-        """Whether to wait for the machine code of ``kernel`` before so many more ``showdowns``."""
-        self.counted += showdowns
-        return self.counted > self.WHILE_COMPILED or (self.counted > self.WHILE_LOADED and is_kept(kernel))
-
-
-_COMPILING: Final = _Compiling()
+_COMPILING: Final = Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+"""So many showdowns NumPy counts in about the times that compiling and loading take."""
 
 
 def _kernels(engine: Engine | None, showdowns: int, kernel: str) -> ModuleType:
