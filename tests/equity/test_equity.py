@@ -354,11 +354,12 @@ def test_renamed_suits(data: st.DataObject) -> None:
 
 def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """NumPy answers until it has counted as much as compiling costs; an engine that is asked for is taken at once."""
-    from openfelt.bulk.engine import Engine
+    from openfelt.bulk import compiling
     from openfelt.equity import plain, solve
 
-    monkeypatch.setattr(solve, "_COMPILING", solve._Compiling())
-    monkeypatch.setattr(solve, "is_kept", lambda kernel: kernel == "contest")
+    pays = compiling.Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+    monkeypatch.setattr(solve, "_COMPILING", pays)
+    monkeypatch.setattr(compiling, "is_kept", lambda kernel: kernel == "contest")
     monkeypatch.setattr(solve, "choose", lambda engine=None: engine or Engine.NUMBA)
     asked: list[Engine] = []
 
@@ -369,12 +370,12 @@ def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.M
     monkeypatch.setattr(solve, "_kernels_of", kernels)
     equity("AhKh", "QsQc", board="2h7h9c")
     assert asked.pop() == Engine.NUMPY
-    solve._COMPILING.pays(solve._Compiling.WHILE_LOADED, "showdown")
+    pays.pays(pays.while_loaded, "showdown")
     equity("AhKh", "QsQc", board="2h7h9c")
     assert asked.pop() == Engine.NUMPY
     equity("QQ+", "random", board="2h7h9c8d")
     assert asked.pop() == Engine.NUMBA  # its machine code lies there
-    solve._COMPILING.pays(solve._Compiling.WHILE_COMPILED, "showdown")
+    pays.pays(pays.while_compiled, "showdown")
     equity("AhKh", "QsQc", board="2h7h9c")
     equity("AhKh", "QsQc", board="2h7h9c", engine=Engine.NUMPY)
     assert asked == [Engine.NUMBA, Engine.NUMPY]

@@ -34,8 +34,8 @@ Run = Callable[[], object]
 def random_hands(count: int) -> NDArray[np.uint8]:
     """``count`` hands of seven cards, always the same ones."""
     dice = np.random.default_rng(1)
-    parts = (dice.random((min(count - begin, 250_000), 52)) for begin in range(0, count, 250_000))
-    return np.concatenate([np.argpartition(part, 7, axis=1)[:, :7] for part in parts]).astype(np.uint8)
+    parts = (dice.random((min(count - begin, 50_000), 52)) for begin in range(0, count, 50_000))
+    return np.concatenate([np.argpartition(part, 7, axis=1)[:, :7].astype(np.uint8) for part in parts])
 
 
 def ours(hands: NDArray[np.uint8]) -> Iterator[tuple[str, int, Run]]:

@@ -12,10 +12,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openfelt.bulk import plain
+from openfelt.bulk.compiling import Compiling
 from openfelt.bulk.engine import Engine, choose
 from openfelt.cards import DECK
 from openfelt.errors import InvalidCard, InvalidSetup
 from openfelt.strength import strength
+
+_COMPILING: Final = Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+"""So many hands NumPy evaluates in about the times that compiling and loading take."""
 
 PART: Final = 1 << 17
 """So many hands a thread takes at once: that is half a millisecond's work at least, and handing over costs little."""
@@ -36,7 +40,8 @@ def evaluate(
 
     ``cards`` holds the numbers of the cards along its last axis; all other axes are those of the result.  Arrays of
     bytes (``uint8``) are read as they are, others are copied first.  The result is written to ``out`` if there is
-    one.  With ``workers`` the hands are shared out among so many threads.
+    one.  With ``workers`` the hands are shared out among so many threads.  Unless an ``engine`` is asked for, nobody
+    waits for a compiler: Numba takes over once there has been more to evaluate than NumPy does in that time.
 
     Say ``distinct=True`` where no hand can hold a card twice, because a deck dealt it: that is no longer checked then,
     which saves Numba about an eighth of its time and NumPy a third.  A hand that holds one nevertheless may get any
@@ -50,7 +55,7 @@ def evaluate(
         raise InvalidCard(f"the last axis holds the 5 to 7 cards of a hand; the shape is {given.shape}")
     hands = np.ascontiguousarray(_as_bytes(given).reshape(-1, given.shape[-1]))
     found = _room_for(given.shape[:-1], out)
-    run = partial(_kernels(engine).strengths_of_cards, distinct=distinct)
+    run = partial(_kernels(engine, len(hands)).strengths_of_cards, distinct=distinct)
     _share_out(run, hands, found, workers, _blame_cards)
     return found
 
@@ -67,7 +72,7 @@ def evaluate_masks(
         raise InvalidCard(f"a mask is a whole number, not {given.dtype}")
     hands = np.ascontiguousarray(given.astype(np.uint64, copy=False).reshape(-1))
     found = _room_for(given.shape, out)
-    _share_out(_kernels(engine).strengths_of_masks, hands, found, workers, _blame_mask)
+    _share_out(_kernels(engine, len(hands)).strengths_of_masks, hands, found, workers, _blame_mask)
     return found
 
 
@@ -90,7 +95,10 @@ def _as_bytes(cards: NDArray[Any]) -> NDArray[np.uint8]:
     return cards.astype(np.uint8)
 
 
-def _kernels(engine: Engine | None) -> ModuleType:
+def _kernels(engine: Engine | None, hands: int) -> ModuleType:
+    """What evaluates so many ``hands``: the engine asked for, or else the one that is done sooner."""
+    if engine is None and not _COMPILING.pays(hands, "compiled"):
+        return plain
     if choose(engine) is Engine.NUMPY:
         return plain
     from openfelt.bulk import compiled

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.bulk.compiling import is_kept
+from openfelt.bulk.compiling import Compiling
 from openfelt.bulk.engine import Engine, choose
 from openfelt.equity import matchups, plain
 from openfelt.equity.boards import Board
@@ -54,7 +54,7 @@ _SWEPT: Final = 2_000
 _DRAWN: Final = 10
 """Drawing a deal takes as long as so many showdowns."""
 
-_HELD_AT_ONCE: Final = 5_000_000
+_HELD_AT_ONCE: Final = 3_000_000
 """So many deals of hole cards may be listed."""
 
 _CARDS: Final = np.array(COMBOS, np.int64)
@@ -90,24 +90,8 @@ def _players(spot: Spot) -> _Players:
     return _Players(combos, tuple(np.searchsorted(combos, each) for each in numbers), weights)
 
 
-class _Compiling:
-    """Whether machine code pays: once more has been answered, or is asked, than NumPy counts while one waits for it."""
-
-    WHILE_COMPILED: Final = 100_000_000
-    """Showdowns that NumPy counts in about the time that compiling takes."""
-    WHILE_LOADED: Final = 25_000_000
-    """Showdowns that it counts while Numba and code that was kept on disk are loaded."""
-
-    def __init__(self) -> None:
-        self.counted = 0
-
-    def pays(self, showdowns: int, kernel: str) -> bool:
-        """Whether to wait for the machine code of ``kernel`` before so many more ``showdowns``."""
-        self.counted += showdowns
-        return self.counted > self.WHILE_COMPILED or (self.counted > self.WHILE_LOADED and is_kept(kernel))
-
-
-_COMPILING: Final = _Compiling()
+_COMPILING: Final = Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+"""So many showdowns NumPy counts in about the times that compiling and loading take."""
 
 
 def _kernels(engine: Engine | None, showdowns: int, kernel: str) -> ModuleType:
@@ -240,8 +224,12 @@ def _show_down(
 def _before_the_flop(
     spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine | None
 ) -> Outcome | None:
+    most = limit // _BEFORE_THE_FLOP
+    # As many deals as there are ways to rename suits may be the same, but no more.
+    if len(deals.hands) > most * len(SUIT_ORDERS):
+        return None
     numbers, which = _different(players.combos[deals.hands], spot.gone)
-    if len(numbers) * _BEFORE_THE_FLOP > limit:
+    if len(numbers) > most:
         return None
     count = len(spot.ranges)
     counts = no_pots(count, len(numbers), shift).astype(np.int64).swapaxes(0, 1).copy()
@@ -260,14 +248,10 @@ def _different(deals: NDArray[np.int64], gone: int) -> tuple[NDArray[np.int64], 
         return deals, np.arange(len(deals))
     scale = len(COMBOS) ** np.arange(deals.shape[1])
     lanes = [gone >> 13 * suit & 8191 for suit in range(4)]
-    codes = np.min(
-        [
-            renamed[deals] @ scale
-            for order, renamed in zip(SUIT_ORDERS, matchups.RENAMED, strict=True)
-            if all(lanes[order[suit]] == lanes[suit] for suit in range(4))
-        ],
-        axis=0,
-    )
+    codes = deals @ scale
+    for order, renamed in zip(SUIT_ORDERS, matchups.RENAMED, strict=True):
+        if all(lanes[order[suit]] == lanes[suit] for suit in range(4)):
+            np.minimum(codes, renamed[deals] @ scale, out=codes)
     _, first, which = np.unique(codes, return_index=True, return_inverse=True)
     return deals[first], which
 
