@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from types import TracebackType
 
-SECONDS_TO_OPEN = 30.0
+SECONDS_TO_OPEN = 90.0
 
 
 def free_port() -> int:
