@@ -67,6 +67,7 @@ class RoomProcess:
                         return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.05)
+        self.kill()
         raise AssertionError(f"the room did not open:\n{self.log.read_text()}")
 
     def _command(self) -> list[str]:
