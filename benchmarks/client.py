@@ -242,7 +242,9 @@ def measured(rounds: int) -> tuple[list[Figure], float]:
             place.mkdir()
             with RoomProcess(place, pace=pace) as room:
                 for measure in measures:
-                    figures += measure(room)
+                    figures += (found := measure(room))
+                    for figure in found:
+                        print(f"{figure.what}: {figure.value:.1f} {figure.unit}", file=sys.stderr, flush=True)
                     strains.append(strain())
         browser.close()
     return figures, statistics.median(strains)

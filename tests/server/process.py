@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from types import TracebackType
 
-SECONDS_TO_OPEN = 30.0
+SECONDS_TO_OPEN = 90.0
 
 
 def free_port() -> int:
@@ -75,6 +75,7 @@ class RoomProcess:
                         return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.05)
+        self.kill()
         raise AssertionError(f"the room did not open:\n{self.log.read_text()}")
 
     def _command(self) -> list[str]:
