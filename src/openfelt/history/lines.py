@@ -92,17 +92,22 @@ class Match:
         spot = self._begin
         if spot.state.phase is not BETTING:
             return None
-        way = Way([spot], [])
+        spots = [spot]
+        board: list[tuple[Card, ...]] = []
         for text in actions:
-            key, cards = _turned_up(text) if text[:2] == "d " else (text, None)
-            onward = spot.further.get(key) if spot.further else None
+            key: str | int = text
+            cards: tuple[Card, ...] | None = None
+            if text[:1] == "d":
+                key, cards = _turned_up(text)
+            further = spot.further
+            onward = further.get(key) if further else None
             if onward is None and (onward := self._explore(spot, key)) is None:
                 break
             if cards:
-                way.board.append(cards)
-            way.spots.append(onward)
+                board.append(cards)
+            spots.append(onward)
             spot = onward
-        return way
+        return Way(spots, board)
 
     def _explore(self, spot: Spot, key: str | int) -> Spot | None:
         """What ``key`` leads to from ``spot``; None where cards matter, and where the law refuses it or it is none."""
