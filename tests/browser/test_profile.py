@@ -73,7 +73,7 @@ def test_what_was_played_stands_on_the_page(
         area = "element => parseFloat(getComputedStyle(element, '::after').height) || 0"
         assert max(box["height"], target.evaluate(area)) >= 44
     result.get_by_role("link", name="Third Street club").click()
-    page.wait_for_url(f"**{others.path}")
+    page.wait_for_url(f"**{others.path}", wait_until="commit")
     expect(page.locator(".seat.hero .name")).to_contain_text("Bo")
 
 
