@@ -26,7 +26,8 @@ from tests.chaos.storm import Storm
 @click.option("--seed", default=1, show_default=True, help="Of the players and of the moments.")
 @click.option("--limit", default=5.0, show_default=True, help="Seconds within which every table has to be back.")
 @click.option("--database", default="", help="An empty database to play in; a file of its own otherwise.")
-def chaos(kills: int, tables: int, seed: int, limit: float, database: str) -> None:
+@click.option("--gates", default=0, show_default=True, help="Processes that hold the connections beside the room.")
+def chaos(kills: int, tables: int, seed: int, limit: float, database: str, gates: int) -> None:
     """Kill the room again and again, and see that nothing is lost and nothing doubled."""
     columns = (TextColumn("power cuts"), MofNCompleteColumn(), TimeRemainingColumn())
     with tempfile.TemporaryDirectory() as folder, Progress(*columns) as progress:
@@ -39,6 +40,7 @@ def chaos(kills: int, tables: int, seed: int, limit: float, database: str) -> No
             limit=limit,
             told=lambda number: progress.update(task, completed=number),
             url=database,
+            gates=gates,
         )
         try:
             figures = asyncio.run(storm.run())

@@ -8,11 +8,12 @@ and writes ``docs/pictures.md`` as well.  A new state is a function and a line i
 from __future__ import annotations
 
 import base64
+import re
 import struct
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +34,9 @@ PACE: Final = 8.0
 MILLISECONDS: Final = 60_000
 
 HERO: Final = 0
+FREE_SEATS: Final = {"new_player_post": "none", "first_button": "seat"}
+"""Everybody is dealt in at once, and the first seat has the first button."""
+
 NAMES: Final = ("Ada", "Bo", "Chen", "Dede", "Emil", "Femi")
 
 LOOKS: Final[dict[str, dict[str, Any]]] = {
@@ -45,19 +49,23 @@ LOOKS: Final[dict[str, dict[str, Any]]] = {
 }
 """How each scene is looked at."""
 
+TWO: Final = ("desktop-light", "phone-dark")
+"""What is enough where another scene shows the same in all looks."""
+
 
 class Stage:
     """One scene: a table of people, and the same player's page in every look."""
 
-    def __init__(self, browser: Browser, room: RoomProcess, others: Others) -> None:
+    def __init__(self, browser: Browser, room: RoomProcess, others: Others, looks: Sequence[str], locale: str) -> None:
         self._browser = browser
+        self._looks = {look: {**LOOKS[look], "locale": locale} for look in looks}
         self.room = room
         self.others = others
         self.pages: dict[str, Page] = {}
 
     def open(self, path: str, number: int | None = None) -> None:
         """Open ``path`` in every look, as the player with this number or as a stranger."""
-        for look, form in LOOKS.items():
+        for look, form in self._looks.items():
             cookies: Any = None if number is None else self.others.cookies_of(number)
             page = self._browser.new_context(**form, storage_state=cookies).new_page()
             page.set_default_timeout(MILLISECONDS)
@@ -67,7 +75,7 @@ class Stage:
     def gather(self, *stacks: int, number: int | None = HERO, quiet: int = 90, **form: Any) -> None:
         """Have people sit down, the pages in front of one of them; no clock is shown for ``quiet`` seconds."""
         bounds: dict[str, Any] = {"min_buy_in": 40, "max_buy_in": 400}
-        options = {"new_player_post": "none", "first_button": "seat", "think_seconds": quiet}
+        options = {**FREE_SEATS, "think_seconds": quiet}
         self.others.gather(*stacks, names=NAMES, name="Third Street club", options=options, **bounds, **form)
         self.open(self.others.path, number)
 
@@ -94,7 +102,7 @@ class Stage:
 
 def lobby(stage: Stage) -> None:
     stage.open("/")
-    stage.each(lambda page: expect(page.get_by_text("4 bots").first).to_be_visible(timeout=MILLISECONDS))
+    stage.each(lambda page: expect(page.get_by_text(re.compile("4 [Bb]ots")).first).to_be_visible(timeout=MILLISECONDS))
 
 
 def lobby_filtered(stage: Stage) -> None:
@@ -295,12 +303,46 @@ def no_table(stage: Stage) -> None:
     stage.wait("h1")
 
 
+def lobby_settings(stage: Stage) -> None:
+    stage.open("/")
+    stage.press("settings")
+    stage.wait("dialog[open]")
+
+
+def profile(stage: Stage) -> None:
+    """Three hands: one won on the flop, one lost, one won before it."""
+    others = stage.others
+    bounds: dict[str, Any] = {"min_buy_in": 40, "max_buy_in": 400}
+    others.gather(200, 180, 240, names=NAMES, name="Third Street club", options=FREE_SEATS, **bounds)
+    answers: tuple[tuple[int, str, int], ...] = (
+        (0, "raise", 12), (1, "fold", 0), (2, "call", 0), (2, "check", 0), (0, "bet", 20), (2, "fold", 0),
+        (1, "raise", 6), (2, "fold", 0), (0, "fold", 0),
+        (2, "fold", 0), (0, "raise", 6), (1, "fold", 0),
+    )  # fmt: skip
+    for number, do, to in answers:
+        others.act(number, do, to)
+    stage.open("/me", HERO)
+    stage.each(lambda page: expect(page.get_by_test_id("own-hand")).to_have_count(3))
+
+
+def offline(stage: Stage) -> None:
+    stage.open("/")
+    stage.each(lambda page: page.evaluate("() => navigator.serviceWorker.ready"))
+    stage.each(lambda page: page.wait_for_function("() => navigator.serviceWorker.controller !== null"))
+    stage.each(lambda page: page.context.set_offline(True))
+    stage.each(lambda page: page.reload())
+    stage.wait("[data-testid=try-again]")
+
+
 class Scene(NamedTuple):
-    """A state of a page: its picture's name, what it shows, and how it comes about."""
+    """A state of a page: its picture's name, what it shows, how it comes about, and how it is looked at."""
 
     name: str
     words: str
     play: Callable[[Stage], None]
+    looks: Sequence[str] = tuple(LOOKS)
+    locale: str = "en-GB"
+    pace: float = PACE
 
 
 SCENES: Final = (
@@ -331,6 +373,11 @@ SCENES: Final = (
     Scene("showing", "After a hand cards can be shown.", showing),
     Scene("run-out", "Two are all-in, and everybody sees what their hands are worth.", run_out),
     Scene("no-table", "A link that leads to no table.", no_table),
+    Scene("profile", "One's own page: what one has and won, sessions, hands.", profile, pace=0.1),
+    Scene("lobby-settings", "The settings, opened in the lobby.", lobby_settings, TWO),
+    Scene("offline", "The room cannot be reached.", offline, TWO),
+    Scene("lobby-german", "The lobby in German.", lobby, TWO, "de-DE"),
+    Scene("decision-german", "A decision in German.", decision, TWO, "de-DE"),
 )
 
 
@@ -383,7 +430,8 @@ def page_of_pictures() -> str:
     for scene in SCENES:
         title = scene.name.replace("-", " ").capitalize()
         images = {
-            look: f"![{scene.words} {look.replace('-', ', ')}](pictures/{scene.name}-{look}.png)" for look in LOOKS
+            look: f"![{scene.words} {look.replace('-', ', ')}](pictures/{scene.name}-{look}.png)"
+            for look in scene.looks
         }
         head, line = " | ".join(look.replace("-", ", ") for look in images), " | ".join("---" for _ in images)
         parts.append(f"## {title}\n\n{scene.words}\n\n| {head} |\n| {line} |\n| {' | '.join(images.values())} |\n")
@@ -401,10 +449,10 @@ def main(wanted: list[str]) -> None:
                 continue
             with (
                 tempfile.TemporaryDirectory() as folder,
-                RoomProcess(Path(folder), pace=PACE) as room,
+                RoomProcess(Path(folder), pace=scene.pace) as room,
                 Others(room) as others,
             ):
-                stage = Stage(browser, room, others)
+                stage = Stage(browser, room, others, scene.looks, scene.locale)
                 scene.play(stage)
                 stage.each(lambda page: page.wait_for_timeout(300))
                 take(stage, scene.name, blank)

@@ -134,6 +134,27 @@ def own_seat(page: Page) -> None:
     expect(page.get_by_test_id("own-leave")).to_be_visible()
 
 
+def profile(page: Page) -> None:
+    """One's own page after a hand at a practice table, with every form on it open."""
+    person = Person(page)
+    person.sit("Dora")
+    person.wait_for_turn()
+    person.play_hands(1)
+    page.goto(page.url.replace(TABLE, "/me"))
+    expect(page.get_by_test_id("own-hand").first).to_be_visible()
+    page.get_by_test_id("forget").click()
+    page.get_by_test_id("rename").click()
+    page.get_by_test_id("new-name").fill("x")
+    page.get_by_test_id("rename-save").click()
+    expect(page.get_by_test_id("name-trouble")).to_be_visible()
+    expect(page.get_by_test_id("session")).to_be_visible()
+
+
+def nameless(page: Page) -> None:
+    """The same page for somebody without a name."""
+    expect(page.get_by_test_id("nameless")).to_be_visible()
+
+
 def by_typing(page: Page) -> None:
     """The table by typed commands, with an answer."""
     stranger(page)
@@ -164,6 +185,7 @@ STATES: Final[dict[str, tuple[str, Callable[[Page], None]]]] = {
     "stranger": (TABLE, stranger),
     "sitting down": (TABLE, sitting_down),
     "settings": (TABLE, with_settings),
+    "settings in the lobby": ("/", with_settings),
     "panel": (TABLE, with_panel),
     "chat": (TABLE, with_chat),
     "hands": (TABLE, with_hands),
@@ -172,6 +194,8 @@ STATES: Final[dict[str, tuple[str, Callable[[Page], None]]]] = {
     "hosting": ("/", hosting),
     "noticing": (TABLE, noticing),
     "typing": (TABLE, by_typing),
+    "profile": (TABLE, profile),
+    "profile of nobody": ("/me", nameless),
     "own seat": ("/table/practice-pot-limit", own_seat),
     "deciding": (TABLE, deciding),
     "showdown": ("/table/practice-limit", showdown),
@@ -182,6 +206,7 @@ LANGUAGES: Final = {
     "de-DE": {
         "lobby": STATES["lobby"],
         "settings": STATES["settings"],
+        "profile": STATES["profile"],
         "deciding": ("/table/practice-pot-limit", deciding),
     },
 }

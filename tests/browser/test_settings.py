@@ -15,6 +15,9 @@ pytestmark = pytest.mark.one_room
 
 TABLE = "/table/practice-no-limit"
 
+PAGES = {"table": TABLE, "lobby": "/"}
+"""Where the sheet is opened."""
+
 CHOICES = (
     *(f"theme-{theme}" for theme in ("system", "light", "dark")),
     *(f"sounds-{sounds}" for sounds in ("all", "turn", "off")),
@@ -41,15 +44,17 @@ def kept(page: Page) -> dict[str, object]:
     return found
 
 
+@pytest.mark.parametrize("where", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 def test_everything_that_can_be_chosen_stands_on_the_sheet(
-    open_page: Opener, artefacts: Path, name: str, size: dict[str, int], scheme: str
+    open_page: Opener, artefacts: Path, name: str, size: dict[str, int], scheme: str, where: str
 ) -> None:
     """Every choice is there, is pressed with a thumb without trouble, and the sheet closes by Esc."""
-    page = open_page(TABLE, size=size, color_scheme=scheme)
+    page = open_page(PAGES[where], size=size, color_scheme=scheme)
     open_sheet = sheet(page)
-    page.screenshot(path=artefacts / f"settings-{name}-{scheme}.png")
+    expect(open_sheet).to_be_visible()
+    page.screenshot(path=artefacts / f"settings-{where}-{name}-{scheme}.png")
     for choice in CHOICES:
         part = open_sheet.get_by_test_id(choice)
         expect(part).to_have_count(1)
@@ -58,6 +63,7 @@ def test_everything_that_can_be_chosen_stands_on_the_sheet(
         assert target["height"] >= 42, choice
     page.keyboard.press("Escape")
     expect(open_sheet).to_be_hidden()
+    expect(page.get_by_test_id("settings")).to_be_focused()
 
 
 def test_theme_and_deck_are_worn_at_once_and_after_a_reload(open_page: Opener) -> None:
@@ -144,3 +150,57 @@ def test_typed_commands_are_chosen_on_the_sheet(open_page: Opener) -> None:
     for _ in range(2):
         expect(page.get_by_test_id("typed")).to_be_attached(timeout=MILLISECONDS)
         page.reload()
+
+
+def test_what_is_chosen_in_the_lobby_holds_at_a_table(open_page: Opener, room: RoomProcess) -> None:
+    """At once in the lobby and in tables that are open, and in all that come: theme, sounds, keys, language."""
+    lobby = open_page("/", color_scheme="light", locale="en-GB")
+    table = lobby.context.new_page()
+    table.goto(room.address + TABLE)
+    mute = table.get_by_test_id("mute")
+    mute.wait_for()
+    sheet(lobby)
+    lobby.get_by_test_id("theme-dark").click()
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(lobby.get_by_test_id("theme")).to_have_accessible_name("Light theme")
+    expect(table.locator("html")).to_have_attribute("data-theme", "dark")
+    lobby.get_by_test_id("key-mute").click()
+    lobby.keyboard.press("x")
+    table.bring_to_front()
+    table.keyboard.press("x")
+    expect(mute).to_have_accessible_name("Sounds on")
+    lobby.bring_to_front()
+    expect(lobby.get_by_test_id("key-mute")).to_have_text("X")
+    lobby.get_by_test_id("language").select_option("de")
+    expect(lobby.get_by_role("heading", level=1)).to_have_text("Nimm Platz")
+    lobby.goto(room.address + TABLE)
+    expect(lobby.get_by_test_id("mute")).to_have_accessible_name("Ton an")
+
+
+def test_what_is_chosen_at_a_table_is_worn_by_the_lobby(open_page: Opener, room: RoomProcess) -> None:
+    """Also by one that has been open for long, its button and its sheet included."""
+    lobby = open_page("/", color_scheme="light")
+    lobby.get_by_test_id("theme").wait_for()
+    table = lobby.context.new_page()
+    table.goto(room.address + TABLE)
+    sheet(table)
+    table.get_by_test_id("theme-dark").click()
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(lobby.get_by_test_id("theme")).to_have_accessible_name("Light theme")
+    sheet(lobby)
+    expect(lobby.get_by_test_id("theme-dark")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_lobby_fetches_the_sheet_when_it_is_wanted(open_page: Opener, room: RoomProcess) -> None:
+    """No sooner; when the room is away that is said, and the next press brings it."""
+    asked: list[str] = []
+    lobby = open_page("/", before=lambda page: page.on("request", lambda request: asked.append(request.url)))
+    lobby.get_by_test_id("table-row").first.wait_for()
+    module = f"{room.address}/static/client/of-settings.js"
+    assert module not in asked
+    lobby.route(module, lambda route: route.abort())
+    lobby.get_by_test_id("settings").click()
+    expect(lobby.get_by_test_id("trouble")).to_have_text("The room cannot be reached. Try again")
+    lobby.unroute(module)
+    expect(sheet(lobby)).to_be_visible()
+    expect(lobby.get_by_test_id("trouble")).to_have_count(0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from openfelt.bulk.batch import Batch
-from openfelt.bulk.felt import CALL, FACE_DOWN, FOLD, MOST_SEATS
+from openfelt.bulk.felt import CALL, FACE_DOWN, FOLD, MOST_SEATS, Felt
 from openfelt.bulk.policies import caller, scatter
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, Reason
 from openfelt.rules.actions import Legal
@@ -131,6 +131,22 @@ def test_the_same_seed_gives_the_same_hands() -> None:
     first, again, other = (Batch(GAME, 200, seats=6, tables=20, seed=seed).play(scatter, 5) for seed in (5, 5, 6))
     assert (first == again).all()
     assert (first != other).any()
+
+
+@pytest.mark.parametrize("workers", [2, 3, 50])
+def test_workers(workers: int) -> None:
+    """Threads that share the tables play the same hands as one; an illegal choice still names its table."""
+    one, several = (Batch(GAME, 200, seats=6, tables=20, seed=5) for _ in range(2))
+    for hands in (3, 1):  # and they leave the tables as one would have
+        assert (several.play(scatter, hands, workers=workers) == one.play(scatter, hands)).all()
+    with pytest.raises(IllegalAction, match="table 0: what the policy chose is not legal"):
+        several.play(_never_legal, workers=workers)
+    with pytest.raises(InvalidSetup, match="0 workers can do nothing"):
+        one.play(scatter, workers=0)
+
+
+def _never_legal(felt: Felt, hole: Any, dice: Any) -> int:
+    return -2
 
 
 def test_the_cards_do_not_depend_on_the_play() -> None:

@@ -1,7 +1,7 @@
 """The room with busy tables in a process of its own, which can die by itself at a chosen moment.
 
-``python -m tests.chaos.host DATABASE PORT TABLES [MOMENT COUNT]`` serves as ``openfelt serve`` does.  The moments are
-those of :data:`MOMENTS`; the process is killed, as by SIGKILL from outside, when one has come ``COUNT`` times.
+``python -m tests.chaos.host DATABASE PORT TABLES GATES [MOMENT COUNT]`` serves as ``openfelt serve`` does.  The moments
+are those of :data:`MOMENTS`; the process is killed, as by SIGKILL from outside, when one has come ``COUNT`` times.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _die_after_commit(tick: Callable[[], None]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    database, port, tables, *dying = arguments
+    database, port, tables, gates, *dying = arguments
     setattr(app, "practice_tables", lambda pace: busy_tables(int(tables)))  # noqa: B010
     setattr(app, "HOUSE_BOTS", ())  # noqa: B010
     if dying:
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str]) -> None:
             _die_at_statement(_STATEMENTS[moment], _countdown(int(count)))
         else:
             _die_after_commit(_countdown(int(count)))
-    serve(Config(database=database, pace=0), "127.0.0.1", int(port))
+    serve(Config(database=database, pace=0, gates=int(gates)), "127.0.0.1", int(port))
 
 
 if __name__ == "__main__":

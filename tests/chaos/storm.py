@@ -54,14 +54,15 @@ class Figures(msgspec.Struct):
 class Mortal(RoomProcess):
     """The room with busy tables; ``dying`` says at which moment it dies by itself, and when."""
 
-    def __init__(self, folder: Path, url: str, tables: int) -> None:
-        super().__init__(folder, url=url)
+    def __init__(self, folder: Path, url: str, tables: int, gates: int) -> None:
+        super().__init__(folder, url=url, gates=gates)
         self._tables = tables
         self.dying: tuple[str, int] | None = None
 
     def _command(self) -> list[str]:
         moment = [] if self.dying is None else [self.dying[0], str(self.dying[1])]
-        return [sys.executable, "-m", "tests.chaos.host", self.url, str(self.port), str(self._tables), *moment]
+        arguments = [self.url, str(self.port), str(self._tables), str(self._gates), *moment]
+        return [sys.executable, "-m", "tests.chaos.host", *arguments]
 
     def _environment(self) -> dict[str, str]:
         inherited = super()._environment()
@@ -90,9 +91,10 @@ class Storm:
         limit: float,
         told: Callable[[int], None] = lambda number: None,
         url: str = "",
+        gates: int = 0,
     ) -> None:
         self._tables = busy_tables(tables)
-        self._room = Mortal(folder, url, tables)
+        self._room = Mortal(folder, url, tables, gates)
         # What is said to a server of PostgreSQL cannot be listened to from inside the room.
         self._moments = MOMENTS if self._room.url.startswith("sqlite") else MOMENTS[-1:]
         self._kills = kills

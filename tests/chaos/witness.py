@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -36,6 +38,8 @@ from openfelt.wire.codec import encode_message, read_server
 from openfelt.wire.messages import Ack, Act, Error, Sit, Snapshot, Watch
 from tests.chaos.felts import FLOOR
 from tests.chaos.player import Claim
+
+SECONDS_TO_ASK: Final = 5.0
 
 _event: msgspec.json.Decoder[AnyTableEvent] = decoder(AnyTableEvent)
 
@@ -97,18 +101,29 @@ def _public(hand: State) -> tuple[object, ...]:
 
 
 async def compare_clocks(url: str, before: dict[str, Standing]) -> None:
-    """Whoever was to act is asked the same again, with the floor at the least."""
+    """Whoever was to act is asked the same again, with the floor at the least; a table may be shown before it asks."""
+    ends = time.monotonic() + SECONDS_TO_ASK
+    while silent := await _silent(url, before):
+        assert time.monotonic() < ends, f"{silent} does not ask again"
+        await asyncio.sleep(0.02)
+
+
+async def _silent(url: str, before: dict[str, Standing]) -> str:
+    """A table that has not asked yet, empty when all have."""
     async with reading(url) as connection:
         for table, standing in before.items():
             turn = standing.state.turn
             if turn is None:
                 continue
             here = (events.c.card_table == table) & (events.c.number == standing.version + 1)
-            text = (await connection.execute(select(events.c.event).where(here))).scalar_one()
+            text = (await connection.execute(select(events.c.event).where(here))).scalar_one_or_none()
+            if text is None:
+                return table
             again = _event.decode(text)
             assert isinstance(again, TurnBegan), f"{table} goes on with {again}"
             assert (again.seat, again.decision) == (turn.seat, turn.decision), f"{table} asks somebody else"
             assert again.expires - again.bank - again.began >= FLOOR * 1000, f"{table} gives too little time"
+    return ""
 
 
 class Told(msgspec.Struct):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from openfelt.bulk.engine import Engine
 from openfelt.cards import DECK, Card, format_cards, parse_cards
-from openfelt.equity import Equity, Method, NoDeal, Range, by_category, equity, next_cards
+from openfelt.equity import Equity, Method, NoDeal, Range, Spot, by_category, equity, next_cards
 from openfelt.equity.combos import combo_text
 from openfelt.errors import InvalidCard
 from openfelt.strength import Category
@@ -141,6 +141,28 @@ def test_known_values(hands: tuple[str, ...], board: str, expected: float, engin
 
 
 # ---- one method against another
+
+
+@by_engine
+@pytest.mark.parametrize(
+    ("board", "dead"),
+    [("2h7h9c", ""), ("2h7d9c", "AsAd"), ("AhKhQh", ""), ("8s8d8c", "Kh"), ("5s5h5d5c", ""), ("9dTd2dJd3s", "")],
+)
+def test_groups_of_hands_as_hand_by_hand(
+    board: str, dead: str, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hands that are alike may be counted together, whatever flush there can be; each still gets its own pots."""
+    from openfelt.equity import solve
+
+    spot = Spot.of(("AKs,QQ:0.3,JTs:0.7,95s,Qh2h:0.9", "random,!KK,A2s:0.1,KQo:0.6"), board, dead)
+    for apart in (False, True):
+        found = []
+        for few in (0, 10**9):
+            monkeypatch.setattr(solve, "_FEW", few)
+            found.append(solve.solve(spot, by_category=apart, exact=True, samples=None, seed=None, engine=engine))
+        together, one_by_one = found
+        assert together.boards == one_by_one.boards
+        assert together.pots == pytest.approx(one_by_one.pots, rel=1e-9, abs=0)
 
 
 @by_engine
@@ -332,11 +354,12 @@ def test_renamed_suits(data: st.DataObject) -> None:
 
 def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """NumPy answers until it has counted as much as compiling costs; an engine that is asked for is taken at once."""
-    from openfelt.bulk.engine import Engine
+    from openfelt.bulk import compiling
     from openfelt.equity import plain, solve
 
-    monkeypatch.setattr(solve, "_COMPILING", solve._Compiling())
-    monkeypatch.setattr(solve, "is_kept", lambda kernel: kernel == "sweep")
+    pays = compiling.Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+    monkeypatch.setattr(solve, "_COMPILING", pays)
+    monkeypatch.setattr(compiling, "is_kept", lambda kernel: kernel == "contest")
     monkeypatch.setattr(solve, "choose", lambda engine=None: engine or Engine.NUMBA)
     asked: list[Engine] = []
 
@@ -347,12 +370,12 @@ def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.M
     monkeypatch.setattr(solve, "_kernels_of", kernels)
     equity("AhKh", "QsQc", board="2h7h9c")
     assert asked.pop() == Engine.NUMPY
-    solve._COMPILING.pays(solve._Compiling.WHILE_LOADED, "showdown")
+    pays.pays(pays.while_loaded, "showdown")
     equity("AhKh", "QsQc", board="2h7h9c")
     assert asked.pop() == Engine.NUMPY
     equity("QQ+", "random", board="2h7h9c8d")
     assert asked.pop() == Engine.NUMBA  # its machine code lies there
-    solve._COMPILING.pays(solve._Compiling.WHILE_COMPILED, "showdown")
+    pays.pays(pays.while_compiled, "showdown")
     equity("AhKh", "QsQc", board="2h7h9c")
     equity("AhKh", "QsQc", board="2h7h9c", engine=Engine.NUMPY)
     assert asked == [Engine.NUMBA, Engine.NUMPY]

@@ -14,9 +14,9 @@ from openfelt.history.lines import Match, Way, forget, match_of
 from openfelt.history.record import Record, Variant
 from openfelt.history.replay import Differs, replay
 from openfelt.history.setup import terms_of
+from openfelt.rules import showdown
 from openfelt.rules.events import HandShown, HoleDealt
 from openfelt.rules.options import Options
-from openfelt.rules.state import Phase
 from tests.history.records import records
 
 THREE = Record(
@@ -81,7 +81,8 @@ def test_a_hand_ends_as_if_it_had_been_played_alone(record: Record) -> None:
         ("p3 cc, p1 cc, p2 cc, d db 2c7d9h, d db Jc", 4),
         ("p3 cc, p1 cc, p2 cc, d db 2c7d", 3),
         ("p3 cc, p1 cc, p2 cc, p1 sm AhKh", 3),
-        (f"p3 cc, p1 cc, p2 cc, d db 2c7d9h, {CHECKS}, d db Jc # the turn, {CHECKS}, d db 4s, {CHECKS}", 14),
+        (f"p3 cc, p1 cc, p2 cc, d db 2c7d9h, {CHECKS}, d db Jc # the turn, {CHECKS}, d db 4s, {CHECKS}", 15),
+        ("p3 f, p1 cc, p2 cc, d db 2c7d9h, p1 cc, p2 cc, d db Jc, p1 cc, p2 cc, d db 4s, p1 cc, p2 cc, p1 sm AhKh", 12),
         ("p3 cc, p1 cc, p2 cc, d db 2c7d9h, p1 cbr 50, p2 cc, p3 cbr 58, p1 f, p2 cc", 8),
         ("p3 cbr 60, p1 cc, p2 cc", 2),
         ("p3 cbr 60, p1 f, p2 cc", 2),
@@ -94,14 +95,15 @@ def test_a_hand_ends_as_if_it_had_been_played_alone(record: Record) -> None:
     ],
 )
 def test_how_far_a_line_goes(actions: str, known: int) -> None:
-    """Until hands are compared or lie open, and never over what the law refuses."""
+    """Until hands are shown or lie open, and never over what the law refuses."""
     ours = match()
     recorded = [action for action in actions.split(", ") if action]
     way = followed(ours, recorded)
     assert way.actions == known
-    assert followed(ours, recorded).spot is way.spot
-    assert way.spot.state.phase is not Phase.SHOWDOWN
-    assert len(way.board) == len(way.spot.boards) == len(re.findall("d db", ", ".join(recorded[:known])))
+    assert followed(ours, recorded).spots == way.spots
+    assert not any(player.shown for player in way.state.players)
+    assert not showdown.cards_matter(way.state)
+    assert len(way.board) == len(re.findall("d db", ", ".join(recorded[:known])))
 
 
 def test_so_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
@@ -192,6 +193,40 @@ def test_headers_and_lists_over_several_lines() -> None:
     assert first.user == {"_story": "[7]\n", "_list": [[7]]}
     assert first.actions == one(HAND).actions
     assert second.user == {"_notes": {"a": 1}}
+
+
+PIECES = [
+    "[1]", "[2]  # the second", "  ['third']", "[_no_header]", "[[4]]", "", "   ", "# a remark", "x = [", "  [5],",
+    "[6]", "]", "_said = '''", "'''", 'y = """', "variant = 'NT'", "hand = 7", "no TOML", *HAND.splitlines(),
+]  # fmt: skip
+
+
+class _LineByLine(Source):
+    """A source that is read one line at a time."""
+
+    def blocks(self) -> Iterator[str]:
+        for block in super().blocks():
+            yield from block.split("\n")
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.just(HAND.rstrip()), max_size=12), st.sampled_from(["\n", "\r\n"]))
+def test_where_hands_begin_does_not_depend_on_how_much_is_read_at_once(pieces: list[str], end: str) -> None:
+    """Differential test: cut out of a block or line by line, the same hands, the same faults on the same lines."""
+    text = end.join(pieces)
+    at_once, singly = (list(phh.read(kind.of_text(text))) for kind in (Source, _LineByLine))
+    assert list(map(_told, at_once)) == list(map(_told, singly))
+
+
+def _told(entry: Record | Unreadable) -> object:
+    return entry if isinstance(entry, Record) else (type(entry), str(entry), entry.hand, entry.line)
+
+
+@given(st.permutations(range(len(HAND.splitlines()))))
+def test_the_order_of_the_fields_does_not_matter(order: list[int]) -> None:
+    """They may stand in any, and the hand after it begins where it does."""
+    lines = HAND.splitlines()
+    text = "\n".join(lines[place] for place in order)
+    assert read_phh(f"[1]\n{text}\n\n[2]\n{text}\n") == [one(HAND), one(HAND)]
 
 
 def test_text_before_the_first_hand_is_told() -> None:

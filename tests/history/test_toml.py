@@ -42,6 +42,14 @@ OTHER_LINES = [
     "# only a remark",
     "   ",
     "text = '''one'''",
+    "texts = ['a','b']",
+    "texts = ['a', 1]",
+    "texts = ['a', \"b\"]",
+    "texts = ['a\tb']",
+    "texts = ['a\u00a0b']",
+    "texts = [['a', 'b']]",
+    f"long = {'1' * 200}",
+    f"long = 0.{'1' * 200}",
 ]
 
 
@@ -75,6 +83,10 @@ def listed(value: Any) -> Any:
         ["a = 24:00:00"],
         ["a = 1."],
         ["a = .5"],
+        ["a = [']"],
+        ["a = ['b'c']"],
+        ["a = ['b', 'c'']"],
+        ["a b = ['c']"],
     ],
 )
 def test_what_is_no_toml_is_refused(lines: list[str]) -> None:

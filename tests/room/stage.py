@@ -141,10 +141,7 @@ class Onlooker:
     def __init__(self, player: str = "") -> None:
         self.player = player
         self.frames: list[bytes] = []
-        self.slowness = 0
-
-    def lag(self) -> int:
-        return self.slowness
+        self.lag = 0
 
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)

@@ -32,7 +32,14 @@ class RoomProcess:
     """
 
     def __init__(
-        self, folder: Path, *, pace: float = 0.0, url: str = "", close_after: float = 30.0, heartbeat: float = 10.0
+        self,
+        folder: Path,
+        *,
+        pace: float = 0.0,
+        url: str = "",
+        close_after: float = 30.0,
+        heartbeat: float = 10.0,
+        gates: int = 0,
     ) -> None:
         self.port = free_port()
         self.database = folder / "room.db"
@@ -41,6 +48,7 @@ class RoomProcess:
         self._pace = pace
         self._close_after = close_after
         self._heartbeat = heartbeat
+        self._gates = gates
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -73,6 +81,7 @@ class RoomProcess:
     def _command(self) -> list[str]:
         arguments = ["--port", str(self.port), "--pace", str(self._pace), "--database", self.url]
         arguments += ["--close-after", str(self._close_after), "--heartbeat", str(self._heartbeat)]
+        arguments += ["--gates", str(self._gates)]
         return [sys.executable, "-m", "openfelt.cli", "serve", *arguments]
 
     def _environment(self) -> dict[str, str]:

@@ -22,3 +22,11 @@ async def test_ten_power_cuts(tmp_path: Path) -> None:
     assert len(figures.kills) == 5, "at random, and at each of the chosen moments"
     assert figures.told.hands > 20
     assert figures.confirmed > 200
+
+
+@pytest.mark.slow
+async def test_power_cuts_behind_a_gate(tmp_path: Path) -> None:
+    """The same where another process holds the connections."""
+    figures = await Storm(tmp_path, tables=6, kills=4, seed=6, limit=PATIENCE, gates=1).run()
+    assert sum(figures.kills.values()) == 4
+    assert figures.confirmed > 20

@@ -13,9 +13,10 @@ from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 
 
-async def test_open_connections_are_told_and_nothing_is_complained_of(tmp_path: Path) -> None:
+@pytest.mark.parametrize("gates", [0, 2])
+async def test_open_connections_are_told_and_nothing_is_complained_of(tmp_path: Path, gates: int) -> None:
     """F5: an interrupt in the middle of a hand closes every socket with a reason, and the room opens again."""
-    room = RoomProcess(tmp_path)
+    room = RoomProcess(tmp_path, gates=gates)
     room.open()
     cookie = admit(room, "Ada")
     async with Client(room, cookie) as ada:

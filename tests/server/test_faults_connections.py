@@ -21,10 +21,10 @@ from tests.server.test_faults_actions import asked, hear_all, table_of
 BEAT = 0.3
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    """A room whose heart beats quickly."""
-    with RoomProcess(tmp_path_factory.mktemp("room"), heartbeat=BEAT) as process:
+@pytest.fixture(scope="module", params=[0, 1], ids=["without gates", "with a gate"])
+def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    """A room whose heart beats quickly, which holds its connections itself or has a gate hold them."""
+    with RoomProcess(tmp_path_factory.mktemp("room"), heartbeat=BEAT, gates=request.param) as process:
         yield process
 
 

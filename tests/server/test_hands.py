@@ -303,7 +303,7 @@ def test_pages_that_are_none(room: RoomProcess, query: str, says: str) -> None:
         (f"{HANDS}/99999999999999999999.phh", "A hand is asked for by its number and a format"),
         (f"{HANDS}/%D9%A1.phh", "A hand is asked for by its number and a format"),
         ("/api/me/hands.phh", "Hands come as .phhs, .txt or .ohh, not as .phh"),
-        ("/api/me/hands", "There is nothing of yours called 'hands': your hands are in hands.phhs"),
+        ("/api/me/hats", "There is nothing of yours called 'hats': your hands are in hands.phhs"),
     ],
 )
 def test_what_is_not_there(room: RoomProcess, path: str, says: str) -> None:

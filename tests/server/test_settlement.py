@@ -8,13 +8,15 @@ import io
 import json
 import urllib.error
 import urllib.request
+from functools import partial
 from typing import Any
 
 from click.testing import CliRunner
 
 from openfelt.cli.admin import admin
-from openfelt.wire.messages import Leave
-from tests.server.client import Client
+from openfelt.table.events import TableClosed
+from openfelt.wire.messages import Ack, CloseTable, Leave, Sit
+from tests.server.client import Client, make_table
 from tests.server.client import admit as admitted
 from tests.server.process import RoomProcess
 
@@ -79,3 +81,41 @@ async def test_who_owes_whom(room: RoomProcess) -> None:
             assert code == status
             assert json.loads(text)["message"]
     assert (await asyncio.to_thread(ask, room, f"{TABLE}/settlement?since=-1", cookie))[0] == 400
+
+
+async def test_a_closed_table_is_settled_like_an_open_one(room: RoomProcess) -> None:
+    """D8, I2: the host closes the table for the night, and those who played there see who owes whom, and their hands.
+
+    Others learn no more of it than before.
+    """
+    cookies = {name: admitted(room, name) for name in ("Ada", "Cy")}
+    table = make_table(room, cookies["Ada"])
+    async with Client(room, cookies["Ada"]) as ada, Client(room, cookies["Cy"]) as cy:
+        for client in (ada, cy):
+            await client.watch(table)
+            await client.hear()
+        for seat, client in enumerate((ada, cy)):
+            assert isinstance(await client.request(Sit(client.new_id(), table, seat, 200)), Ack)
+        playing = [asyncio.create_task(client.play_hands(2)) for client in (ada, cy)]
+        await asyncio.gather(*playing)
+        assert isinstance(await ada.request(CloseTable(ada.new_id(), table)), Ack)
+        ends = [asyncio.create_task(client.play_until(partial(closed, client))) for client in (ada, cy)]
+        await asyncio.gather(*ends)
+    number = ada.follower.state.hands - 1 if ada.follower.state else 0
+    for cookie in cookies.values():
+        status, text = await asyncio.to_thread(ask, room, f"{table}/settlement", cookie)
+        assert status == 200, text
+        found = json.loads(text)
+        assert sorted(account["name"] for account in found["accounts"]) == ["Ada", "Cy"]
+        assert all(account["on_table"] == 0 for account in found["accounts"])
+        status, text = await asyncio.to_thread(ask, room, f"{table}/hands", cookie)
+        assert number in [hand["number"] for hand in json.loads(text)["hands"]]
+        assert (await asyncio.to_thread(ask, room, f"{table}/hands/{number}.phh", cookie))[0] == 200
+    stranger = admitted(room, "Eve")
+    for what, status in (("settlement", 403), ("hands", 404), (f"hands/{number}.phh", 404)):
+        assert (await asyncio.to_thread(ask, room, f"{table}/{what}", stranger))[0] == status
+
+
+def closed(client: Client) -> bool:
+    """Whether ``client`` was told that the table is closed."""
+    return any(isinstance(event, TableClosed) for event in client.events)

@@ -67,7 +67,7 @@ async def test_tables_in_play_come_with_their_chips(played_url: str, played: tup
     before = await audit(played_url)
     assert before.differences == []
     await make_old(played_url)
-    with pytest.raises(Unfit, match="version 0002, not 0005"):
+    with pytest.raises(Unfit, match="version 0002, not 0006"):
         await audit(played_url)
     engine = await open_database(played_url)
     assert without_grants(await audit(played_url)) == without_grants(before)
@@ -126,7 +126,7 @@ async def test_an_upgrade_that_fails_changes_nothing(played_url: str) -> None:
     assert await version_and_tables(played_url) == kept
     await _change(played_url, _REPLACE.format('"stack":9', '"stack":'))
     await (await open_database(played_url)).dispose()
-    assert (await version_and_tables(played_url))[0] == "0005"
+    assert (await version_and_tables(played_url))[0] == "0006"
 
 
 async def _change(url: str, statement: str) -> None:

@@ -13,7 +13,7 @@ from openfelt.web.pages import STATIC
 IMPORT = re.compile(r'(?:^|[;}])\s*(?:import|export)\b[^"\'();=]*?["\']([^"\']+)["\']', re.MULTILINE)
 """An import as it stands in our modules, and in minified ones."""
 
-PAGES = ("lobby", "table")
+PAGES = ("lobby", "table", "profile")
 
 
 def page_text(page: str) -> str:

@@ -33,13 +33,19 @@ class LoadFailed(OpenfeltError):
     """The load could not be put on the room; the message says what went wrong."""
 
 
-def rows(tables: Sequence[int] = TABLES, seconds: float = SECONDS, warm_up: float = WARM_UP) -> list[Row]:
+GATES: Final = 1
+"""Processes that hold the connections beside the room."""
+
+
+def rows(
+    tables: Sequence[int] = TABLES, seconds: float = SECONDS, warm_up: float = WARM_UP, gates: int = GATES
+) -> list[Row]:
     """What is measured at each number of ``tables``, for ``seconds`` each, after ``warm_up`` seconds.
 
     Raises :class:`LoadFailed`, and :class:`openfelt.web.limits.TooFewFiles` before anything is measured.
     """
     open_files_for(max(tables) * SEATS)
-    return [row for count in tables for row in asyncio.run(_measure(count, seconds, warm_up))]
+    return [row for count in tables for row in asyncio.run(_measure(count, seconds, warm_up, gates))]
 
 
 class _Process:
@@ -91,11 +97,11 @@ class _Process:
             await self._process.wait()
 
 
-async def _measure(tables: int, seconds: float, warm_up: float) -> list[Row]:
+async def _measure(tables: int, seconds: float, warm_up: float, gates: int) -> list[Row]:
     processes: list[_Process] = []
     with tempfile.TemporaryDirectory(prefix="openfelt-load-") as folder:
         try:
-            bill = Bill(f"sqlite:///{Path(folder) / 'room.db'}", _free_port(), tables)
+            bill = Bill(f"sqlite:///{Path(folder) / 'room.db'}", _free_port(), tables, gates)
             host = await _Process.start("host", bill)
             processes.append(host)
             usages = [await host.usage(), await host.usage()]
@@ -163,6 +169,8 @@ def told(tables: int, usages: Sequence[Usage], crowds: Sequence[Echoes]) -> list
     empty, opened, connected, began, ended = usages
     what, lasted = f"tables={tables}", ended.at - began.at
     processor, room = ended.processor - began.processor, ended.room - began.room
+    gates = ended.gates.processor - began.gates.processor
+    sockets = connected.memory + connected.gates.memory - opened.memory - opened.gates.memory
 
     def row(unit: str, value: float) -> Row:
         return Row(what, unit, value)
@@ -174,12 +182,13 @@ def told(tables: int, usages: Sequence[Usage], crowds: Sequence[Echoes]) -> list
         row("actions a second", actions / lasted),
         row("echoes a second", len(echoes) / lasted),
         row("KB of memory a table", (opened.memory - empty.memory) / 1024 / tables),
-        row("KB of memory a socket", (connected.memory - opened.memory) / 1024 / tables / SEATS),
+        row("KB of memory a socket", sockets / 1024 / tables / SEATS),
         row("bytes sent an action", sum(crowd.bytes for crowd in crowds) / actions),
         row("% of one processor, the room's thread", 100 * room / lasted),
         row("% of one processor, the room's other threads", 100 * (processor - room) / lasted),
+        row("% of one processor, the gates", 100 * gates / lasted),
         row("% of one processor, the players", 100 * sum(crowd.busy for crowd in crowds)),
-        row("µs of processor an action", 1_000_000 * processor / actions),
+        row("µs of processor an action", 1_000_000 * (processor + gates) / actions),
         *(row(f"µs an action: {work}", 1_000_000 * spent / actions) for work, spent in _spent(began, ended).items()),
     ]
 
@@ -192,7 +201,12 @@ def _spent(began: Usage, ended: Usage) -> dict[str, float]:
     spent = {work: count * every for work, count in samples.most_common()}
     rest = ended.room - began.room - sum(spent.values())
     others = ended.processor - ended.room - (began.processor - began.room)
-    return {**spent, "event loop": max(0.0, rest), "other threads": others}
+    return {
+        **spent,
+        "event loop": max(0.0, rest),
+        "other threads": others,
+        "gates": ended.gates.processor - began.gates.processor,
+    }
 
 
 def _quantile(ordered: Sequence[int], share: float) -> int:

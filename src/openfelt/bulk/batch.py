@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -185,21 +186,37 @@ class Batch:
             raise self._refusal(illegal, int(chosen[illegal]))
         course.act_at_all(self._felts, chosen, mask, self._decks, self._rules)
 
-    def play(self, policy: policies.Policy, hands: int = 1) -> Numbers:
+    def play(self, policy: policies.Policy, hands: int = 1, *, workers: int = 1) -> Numbers:
         """Play so many whole hands at every table; the payoffs, an array of (hands, tables, seats).
 
-        The ``policy`` makes all decisions, see :mod:`openfelt.bulk.policies`.  Raises :class:`IllegalAction` for an
-        illegal one, and when a hand is being played already.
+        The ``policy`` makes all decisions, see :mod:`openfelt.bulk.policies`.  With ``workers`` the tables are shared
+        out among so many threads, which changes nothing about the hands.  Raises :class:`IllegalAction` for an illegal
+        decision, and when a hand is being played already.
         """
         require_chips("the number of hands", hands, least=1)
+        if workers < 1:
+            raise InvalidSetup(f"{workers} workers can do nothing: at least one is needed")
         if not self.over.all():
             running = int(np.flatnonzero(~self.over)[0])
             raise IllegalAction(Reason.NOT_NOW, f"a hand is being played already, at table {running}")
-        payoffs = np.empty((hands, self.tables, self.seats), np.int64)
-        chance = (self._decks, self._dice, self._choices)
-        play = policies.hands_player()
-        self._accept(play(self._felts, self._brought, *chance, policies.ready(policy), payoffs, self._rules))
-        return payoffs
+        play, decider = policies.hands_player(), policies.ready(policy)
+        by_table = self._felts, self._brought, self._decks, self._dice, self._choices
+
+        def play_at(first: int, last: int) -> tuple[int, Numbers]:
+            payoffs = np.empty((hands, last - first, self.seats), np.int64)
+            result = play(*(each[first:last] for each in by_table), decider, payoffs, self._rules)
+            return result - first if result < 0 else result, payoffs
+
+        if workers == 1:
+            result, payoffs = play_at(0, self.tables)
+            self._accept(result)
+            return payoffs
+        edges = np.linspace(0, self.tables, min(workers, self.tables) + 1).astype(int).tolist()
+        with ThreadPoolExecutor(workers) as pool:
+            parts = list(pool.map(play_at, edges[:-1], edges[1:]))
+        for result, _ in parts:
+            self._accept(result)
+        return np.concatenate([payoffs for _, payoffs in parts], axis=1)
 
     def play_to(self, seat: int, policy: policies.Policy) -> None:
         """Let ``policy`` decide for all others until it is the turn of ``seat`` or the hand is over, at every table.

@@ -64,6 +64,20 @@ def is_kept(module: str) -> bool:
     return COMPILES and any(directory.glob(f"*/{module}.*.nbi"))
 
 
+class Compiling:
+    """Whether machine code pays: once more has been done, or is asked, than NumPy does while one waits for it."""
+
+    def __init__(self, *, while_compiled: int, while_loaded: int) -> None:
+        """How much NumPy does while code is compiled, and while Numba and code that was kept on disk are loaded."""
+        self.while_compiled, self.while_loaded = while_compiled, while_loaded
+        self.done = 0
+
+    def pays(self, more: int, module: str) -> bool:
+        """Whether to wait for the machine code of a kernel in a file called ``module`` before so much more is done."""
+        self.done += more
+        return self.done > self.while_compiled or (self.done > self.while_loaded and is_kept(module))
+
+
 def with_signature(function: Callable[..., Any], signature: Any) -> Callable[..., Any]:
     """A compiled ``function`` that takes arguments of these types only, compiled now.
 

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import pairwise
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openfelt.bulk import plain
+from openfelt.bulk.compiling import Compiling
 from openfelt.bulk.engine import Engine, choose
 from openfelt.cards import DECK
 from openfelt.errors import InvalidCard, InvalidSetup
 from openfelt.strength import strength
+
+_COMPILING: Final = Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+"""So many hands NumPy evaluates in about the times that compiling and loading take."""
+
+PART: Final = 1 << 17
+"""So many hands a thread takes at once: that is half a millisecond's work at least, and handing over costs little."""
 
 Strengths = NDArray[np.uint16]
 """Strengths as plain numbers: ``Strength(number)`` knows its name."""
@@ -34,10 +40,12 @@ def evaluate(
 
     ``cards`` holds the numbers of the cards along its last axis; all other axes are those of the result.  Arrays of
     bytes (``uint8``) are read as they are, others are copied first.  The result is written to ``out`` if there is
-    one.  With ``workers`` the hands are shared out among so many threads.
+    one.  With ``workers`` the hands are shared out among so many threads.  Unless an ``engine`` is asked for, nobody
+    waits for a compiler: Numba takes over once there has been more to evaluate than NumPy does in that time.
 
     Say ``distinct=True`` where no hand can hold a card twice, because a deck dealt it: that is no longer checked then,
-    which saves Numba about an eighth of its time.  A hand that holds one nevertheless may get any number.
+    which saves Numba about an eighth of its time and NumPy a third.  A hand that holds one nevertheless may get any
+    number.
 
     Raises :class:`InvalidCard` for a number that is no card, a hand with a card twice (it says which hand) and any
     other number of cards, and :class:`InvalidSetup` for fewer than one worker and an ``out`` that does not fit.
@@ -47,7 +55,7 @@ def evaluate(
         raise InvalidCard(f"the last axis holds the 5 to 7 cards of a hand; the shape is {given.shape}")
     hands = np.ascontiguousarray(_as_bytes(given).reshape(-1, given.shape[-1]))
     found = _room_for(given.shape[:-1], out)
-    run = partial(_kernels(engine).strengths_of_cards, distinct=distinct)
+    run = partial(_kernels(engine, len(hands)).strengths_of_cards, distinct=distinct)
     _share_out(run, hands, found, workers, _blame_cards)
     return found
 
@@ -64,7 +72,7 @@ def evaluate_masks(
         raise InvalidCard(f"a mask is a whole number, not {given.dtype}")
     hands = np.ascontiguousarray(given.astype(np.uint64, copy=False).reshape(-1))
     found = _room_for(given.shape, out)
-    _share_out(_kernels(engine).strengths_of_masks, hands, found, workers, _blame_mask)
+    _share_out(_kernels(engine, len(hands)).strengths_of_masks, hands, found, workers, _blame_mask)
     return found
 
 
@@ -87,7 +95,10 @@ def _as_bytes(cards: NDArray[Any]) -> NDArray[np.uint8]:
     return cards.astype(np.uint8)
 
 
-def _kernels(engine: Engine | None) -> ModuleType:
+def _kernels(engine: Engine | None, hands: int) -> ModuleType:
+    """What evaluates so many ``hands``: the engine asked for, or else the one that is done sooner."""
+    if engine is None and not _COMPILING.pays(hands, "compiled"):
+        return plain
     if choose(engine) is Engine.NUMPY:
         return plain
     from openfelt.bulk import compiled
@@ -102,17 +113,27 @@ def _share_out(
     workers: int,
     blame: Callable[[Any], str],
 ) -> None:
-    """Let ``workers`` threads evaluate a part of the hands each; both engines let go of Python's lock meanwhile."""
+    """Let ``workers`` threads, this one among them, evaluate the hands; the engines let go of Python's lock meanwhile.
+
+    They take a part each time they are done with one, so that one that is held up holds up nobody else.
+    """
     if workers < 1:
         raise InvalidSetup(f"{workers} workers can do nothing: at least one is needed")
     found = strengths.reshape(-1)
-    if workers == 1:
+    begins = iter(range(0, len(hands), PART))
+
+    def work() -> bool:
+        sound = True
+        for begin in begins:
+            sound &= run(hands[begin : begin + PART], found[begin : begin + PART])
+        return sound
+
+    if workers == 1 or len(hands) <= PART:
         sound = run(hands, found)
     else:
-        edges = np.linspace(0, len(hands), workers + 1).astype(int)
-        with ThreadPoolExecutor(workers) as pool:
-            parts = [slice(begin, end) for begin, end in pairwise(edges)]
-            sound = all(list(pool.map(lambda part: run(hands[part], found[part]), parts)))
+        with ThreadPoolExecutor(workers - 1) as pool:
+            others = [pool.submit(work) for _ in range(workers - 1)]
+            sound = work() and all(other.result() for other in others)
     if not sound:
         at, reason = next((at, reason) for at, hand in enumerate(hands) if (reason := blame(hand)))
         raise InvalidCard(f"hand {at}: {reason}")

@@ -24,15 +24,20 @@ _PEERS = {
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.option("--tables", multiple=True, type=click.IntRange(1), metavar="N", help="room: so many tables; repeatable.")
 @click.option("--seconds", type=click.FloatRange(1), help="room: how long each number of tables is measured.")
-def bench(name: str, as_json: bool, tables: tuple[int, ...], seconds: float | None) -> None:
+@click.option("--gates", type=click.IntRange(0, 16), help="room: processes that hold its connections; as a rule 1.")
+def bench(name: str, as_json: bool, tables: tuple[int, ...], seconds: float | None, gates: int | None) -> None:
     """Measure how fast openfelt is, and its peers beside it where they are installed.
 
     A ratio above 1 says that openfelt is faster.  Everything is the median of seven rounds by turns, but for room: that
     puts a running room under load, six players at each of its tables.
     """
-    if name != "room" and (tables or seconds):
-        raise click.UsageError("--tables and --seconds are for the room alone")
-    given = {name: value for name, value in (("tables", tables), ("seconds", seconds)) if value}
+    given = {
+        option: value
+        for option, value in (("tables", tables), ("seconds", seconds), ("gates", gates))
+        if value not in (None, ())
+    }
+    if name != "room" and given:
+        raise click.UsageError("--tables, --seconds and --gates are for the room alone")
     try:
         module = importlib.import_module(f"openfelt.bench.{name}")
     except ModuleNotFoundError as error:

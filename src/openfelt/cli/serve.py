@@ -33,9 +33,23 @@ from openfelt.cli.admin import without_password
     type=click.FloatRange(0.1),
     help="Seconds between two heartbeats of a connection.",
 )
+@click.option(
+    "--gates",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0, 16),
+    help="Processes beside the room that hold the connections, for rooms with thousands of players.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def serve(
-    host: str, port: int, database: str, pace: float, close_after: float, heartbeat: float, open_page: bool
+    host: str,
+    port: int,
+    database: str,
+    pace: float,
+    close_after: float,
+    heartbeat: float,
+    gates: int,
+    open_page: bool,
 ) -> None:
     """Run a room with practice tables, on one embedded database by default."""
     try:
@@ -54,7 +68,8 @@ def serve(
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     threading.Thread(target=_announce, args=(host, port, address, open_page), daemon=True).start()
     try:
-        run(Config(database=database, pace=pace, close_after=close_after, heartbeat=heartbeat), host, port)
+        config = Config(database=database, pace=pace, close_after=close_after, heartbeat=heartbeat, gates=gates)
+        run(config, host, port)
     except (SQLAlchemyError, ImportError, OSError, JournalFailed, Unfit) as error:
         raise click.UsageError(f"the database {without_password(database)} cannot be opened: {error}") from error
     click.echo("openfelt is closed; everything is kept in the database")

@@ -21,6 +21,11 @@ ANY_KIND: Final = 16
 """The shift that leaves nothing, so that all hands are of one kind."""
 
 
+def kinds_made(shift: int) -> int:
+    """How many kinds of hands are told apart."""
+    return len(Category) if shift == CATEGORY else 1
+
+
 def no_pots(players: int, hands: int, shift: int) -> NDArray[np.float64]:
     """Pots of which none has been played."""
-    return np.zeros((players, hands, len(Category) if shift == CATEGORY else 1, players + 1))
+    return np.zeros((players, hands, kinds_made(shift), players + 1))

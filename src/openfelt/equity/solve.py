@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.bulk.compiling import is_kept
+from openfelt.bulk.compiling import Compiling
 from openfelt.bulk.engine import Engine, choose
 from openfelt.equity import matchups, plain
 from openfelt.equity.boards import Board
 from openfelt.equity.combos import COMBO_MASKS, COMBOS, SUIT_ORDERS
 from openfelt.equity.dice import Dice, alias
 from openfelt.equity.errors import NoDeal
-from openfelt.equity.meetings import met
 from openfelt.equity.pots import ANY_KIND, CATEGORY, no_pots
 from openfelt.equity.ranges import Range
 from openfelt.equity.result import Method, Outcome
 from openfelt.equity.spot import Spot
+from openfelt.equity.sweep import sweep
 from openfelt.errors import InvalidSetup
 from openfelt.sharing import shared_out
 
@@ -45,13 +45,16 @@ AT_MOST: Final = 100 * WITHIN_REASON
 _BEFORE_THE_FLOP: Final = 120_000
 """Running out all boards for one deal takes as long as so many showdowns, thanks to textures."""
 
-_SWEPT: Final = 20_000
-"""Sweeping two ranges over one board takes as long as so many showdowns."""
+_FEW: Final = 12_000
+"""So few showdowns of two ranges are counted one by one sooner than their hands are put into groups."""
+
+_SWEPT: Final = 2_000
+"""Sweeping two ranges on one board takes as long as so many showdowns."""
 
 _DRAWN: Final = 10
 """Drawing a deal takes as long as so many showdowns."""
 
-_HELD_AT_ONCE: Final = 5_000_000
+_HELD_AT_ONCE: Final = 3_000_000
 """So many deals of hole cards may be listed."""
 
 _CARDS: Final = np.array(COMBOS, np.int64)
@@ -87,24 +90,8 @@ def _players(spot: Spot) -> _Players:
     return _Players(combos, tuple(np.searchsorted(combos, each) for each in numbers), weights)
 
 
-class _Compiling:
-    """Whether machine code pays: once more has been answered, or is asked, than NumPy counts while one waits for it."""
-
-    WHILE_COMPILED: Final = 100_000_000
-    """Showdowns that NumPy counts in about the time that compiling takes."""
-    WHILE_LOADED: Final = 25_000_000
-    """Showdowns that it counts while Numba and code that was kept on disk are loaded."""
-
-    def __init__(self) -> None:
-        self.counted = 0
-
-    def pays(self, showdowns: int, kernel: str) -> bool:
-        """Whether to wait for the machine code of ``kernel`` before so many more ``showdowns``."""
-        self.counted += showdowns
-        return self.counted > self.WHILE_COMPILED or (self.counted > self.WHILE_LOADED and is_kept(kernel))
-
-
-_COMPILING: Final = _Compiling()
+_COMPILING: Final = Compiling(while_compiled=100_000_000, while_loaded=25_000_000)
+"""So many showdowns NumPy counts in about the times that compiling and loading take."""
 
 
 def _kernels(engine: Engine | None, showdowns: int, kernel: str) -> ModuleType:
@@ -169,12 +156,16 @@ def _count(spot: Spot, players: _Players, shift: int, limit: int, engine: Engine
     heads_up = len(spot.ranges) == 2
     if heads_up and not spot.gone and shift == ANY_KIND:
         return _look_up(players)
-    if heads_up and spot.board and prod(map(len, players.hands)) > len(players.combos):
+    if heads_up and spot.board and prod(map(len, players.hands)) * _run_outs(spot) > _FEW:
         return _sweep(spot, players, shift, engine)
     deals = _deals(players, _HELD_AT_ONCE)
     if deals is None:
         return None
     return (_show_down if spot.board else _before_the_flop)(spot, players, deals, shift, limit, engine)
+
+
+def _run_outs(spot: Spot) -> int:
+    return comb(52 - spot.gone.bit_count() - 2 * len(spot.ranges), 5 - len(spot.board))
 
 
 def _pots(players: _Players, shift: int) -> NDArray[np.float64]:
@@ -196,10 +187,9 @@ def _sweep(spot: Spot, players: _Players, shift: int, engine: Engine | None) -> 
     for each, hands, weights in zip(held, players.hands, players.weights, strict=True):
         each[hands] = weights
     pots = _pots(players, shift)
-    combos = _CARDS[players.combos]
-    _kernels(engine, _SWEPT * board.run_outs(0), "sweep").sweep(combos, held, board, shift, pots)
-    deals = met(combos, (held[1] > 0).astype(float))[held[0] > 0].sum()
-    return Outcome(Method.EXACT, int(deals) * board.run_outs(4), players.combos.tolist(), pots)
+    kernels = _kernels(engine, _SWEPT * board.run_outs(0), "contest")
+    boards = sweep(_CARDS[players.combos], held, board, shift, pots, kernels.contest)
+    return Outcome(Method.EXACT, boards, players.combos.tolist(), pots)
 
 
 def _deals(players: _Players, limit: int) -> _Deals | None:
@@ -234,8 +224,12 @@ def _show_down(
 def _before_the_flop(
     spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine | None
 ) -> Outcome | None:
+    most = limit // _BEFORE_THE_FLOP
+    # As many deals as there are ways to rename suits may be the same, but no more.
+    if len(deals.hands) > most * len(SUIT_ORDERS):
+        return None
     numbers, which = _different(players.combos[deals.hands], spot.gone)
-    if len(numbers) * _BEFORE_THE_FLOP > limit:
+    if len(numbers) > most:
         return None
     count = len(spot.ranges)
     counts = no_pots(count, len(numbers), shift).astype(np.int64).swapaxes(0, 1).copy()
@@ -254,14 +248,10 @@ def _different(deals: NDArray[np.int64], gone: int) -> tuple[NDArray[np.int64], 
         return deals, np.arange(len(deals))
     scale = len(COMBOS) ** np.arange(deals.shape[1])
     lanes = [gone >> 13 * suit & 8191 for suit in range(4)]
-    codes = np.min(
-        [
-            renamed[deals] @ scale
-            for order, renamed in zip(SUIT_ORDERS, matchups.RENAMED, strict=True)
-            if all(lanes[order[suit]] == lanes[suit] for suit in range(4))
-        ],
-        axis=0,
-    )
+    codes = deals @ scale
+    for order, renamed in zip(SUIT_ORDERS, matchups.RENAMED, strict=True):
+        if all(lanes[order[suit]] == lanes[suit] for suit in range(4)):
+            np.minimum(codes, renamed[deals] @ scale, out=codes)
     _, first, which = np.unique(codes, return_index=True, return_inverse=True)
     return deals[first], which
 

@@ -7,9 +7,9 @@ match of one stake and equal stacks that is most of what the law has to do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 import msgspec
@@ -23,7 +23,7 @@ from openfelt.rules import showdown
 from openfelt.rules.actions import Burn, DealBoard, DealHands
 from openfelt.rules.dealing import burn_is_due
 from openfelt.rules.decide import play
-from openfelt.rules.events import Event
+from openfelt.rules.events import BoardDealt, Event
 from openfelt.rules.state import BETTING, State
 
 MOST_SPOTS: Final = 1 << 15
@@ -31,29 +31,51 @@ MOST_SPOTS: Final = 1 << 15
 
 
 class Spot(msgspec.Struct, gc=False):
-    """A point of a line: the hand there, all cards unknown, and what has happened since the hole cards were dealt."""
+    """A point of a line: the hand there, all cards unknown, and what has happened since the spot before."""
 
     state: State
     events: tuple[Event, ...] = ()
-    boards: tuple[int, ...] = ()
-    """Which of the events deal board cards."""
     further: dict[str | int, Spot] | None = None
     """What every recorded decision led to, and so many board cards; most lines are gone once, and end somewhere."""
 
 
 class Way(NamedTuple):
-    """How far a hand goes along a line: the last spot, the board cards on the way, and how many actions that were."""
+    """How far a hand goes along a line: the spots, one more than there were actions, and the board cards in between."""
 
-    spot: Spot
-    board: tuple[tuple[Card, ...], ...]
-    actions: int
+    spots: list[Spot]
+    board: list[tuple[Card, ...]]
+
+    @property
+    def actions(self) -> int:
+        """How many actions that were."""
+        return len(self.spots) - 1
+
+    @property
+    def state(self) -> State:
+        """The hand at the end of the way, all cards unknown."""
+        return self.spots[-1].state
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """What has happened on the way since the hole cards were dealt."""
+        board = iter(self.board)
+        for event in chain.from_iterable(spot.events for spot in self.spots):
+            yield BoardDealt(next(board)) if isinstance(event, BoardDealt) else event
+
+
+class _Memory:
+    """What is remembered of all matches together."""
+
+    def __init__(self) -> None:
+        self.spots = 0
+
+
+# Not an attribute of a class: to change one makes Python forget where it finds everything else of the class.
+_MEMORY: Final = _Memory()
 
 
 class Match:
     """Hands that begin alike: how they do, and the lines they took."""
-
-    spots = 0
-    """Spots that are remembered of all matches together."""
 
     def __init__(self, terms: Terms) -> None:
         self.setup, self.opening = opening_of(terms)
@@ -70,17 +92,17 @@ class Match:
         spot = self._begin
         if spot.state.phase is not BETTING:
             return None
-        board: list[tuple[Card, ...]] = []
-        for number, text in enumerate(actions):
-            key: str | int = text
-            if text[:2] == "d ":
-                key, cards = _turned_up(text)
-                board.append(cards)
+        way = Way([spot], [])
+        for text in actions:
+            key, cards = _turned_up(text) if text[:2] == "d " else (text, None)
             onward = spot.further.get(key) if spot.further else None
             if onward is None and (onward := self._explore(spot, key)) is None:
-                return Way(spot, tuple(board[: len(spot.boards)]), number)
+                break
+            if cards:
+                way.board.append(cards)
+            way.spots.append(onward)
             spot = onward
-        return Way(spot, tuple(board), len(actions))
+        return way
 
     def _explore(self, spot: Spot, key: str | int) -> Spot | None:
         """What ``key`` leads to from ``spot``; None where cards matter, and where the law refuses it or it is none."""
@@ -91,10 +113,11 @@ class Match:
         if led is None or showdown.cards_matter(led.state):
             return None
         if spot.further is None:
-            spot.further = {}
-        spot.further[key] = led
-        Match.spots += 1
-        if Match.spots > MOST_SPOTS:
+            spot.further = {key: led}
+        else:
+            spot.further[key] = led
+        _MEMORY.spots += 1
+        if _MEMORY.spots > MOST_SPOTS:
             forget()
         return led
 
@@ -103,22 +126,21 @@ class Match:
         if isinstance(key, int):
             burnt, burning = play(spot.state, Burn(UNKNOWN)) if burn_is_due(spot.state) else (spot.state, ())
             state, dealing = play(burnt, DealBoard((UNKNOWN,) * key))
-            return Spot(state, spot.events + burning + dealing, (*spot.boards, len(spot.events) + len(burning)))
+            return Spot(state, burning + dealing)
         recorded = read_action(key)
         decision = DECISIONS.get(recorded.kind)
         if decision is None:
             return None
-        state, events = play(spot.state, decision(spot.state, recorded, self.setup.scale))
-        return Spot(state, spot.events + events, spot.boards)
+        return Spot(*play(spot.state, decision(spot.state, recorded, self.setup.scale)))
 
 
-def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...]]:
+def _turned_up(text: str) -> tuple[str | int, tuple[Card, ...] | None]:
     """How many board cards ``text`` deals, and which; ``text`` itself where it deals none."""
-    with suppress(ValueError):
+    try:
         recorded = read_action(text)
-        if recorded.kind is BOARD:
-            return len(recorded.cards), recorded.cards
-    return text, ()
+    except ValueError:
+        return text, None
+    return (len(recorded.cards), recorded.cards) if recorded.kind is BOARD else (text, None)
 
 
 @lru_cache(maxsize=64)
@@ -130,4 +152,4 @@ def match_of(terms: Terms) -> Match:
 def forget() -> None:
     """Remember no match and no line any more."""
     match_of.cache_clear()
-    Match.spots = 0
+    _MEMORY.spots = 0

@@ -70,7 +70,10 @@ class Action(msgspec.Struct, frozen=True, gc=False):
 
 def read_action(text: str) -> Action:
     """What ``text`` says.  Raises ``ValueError`` for what is no action of hold'em."""
-    return _read(text) if text.startswith("d ") else _read_known(text)
+    if text[:2] != "d ":
+        return _read_known(text)
+    cards = text[5:]
+    return Action(BOARD, -1, parse_cards(cards)) if text[:5] == "d db " and cards.isalnum() else _read(text)
 
 
 def _read(text: str) -> Action:

@@ -10,13 +10,14 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import Any, Final
+from itertools import chain, takewhile
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from openfelt.history.record import UNTOLD, Amount, Beyond, OtherGame, Record, Unreadable, Unwritable, Variant
 from openfelt.history.source import Source
-from openfelt.history.toml import Table, is_open, read_table, write_line
+from openfelt.history.toml import Table, is_open, plain_table, read_table, write_line
 
 OURS: Final = "_openfelt"
 
@@ -34,9 +35,10 @@ OTHER_GAMES: Final = {
 """The other variants of PHH by their codes."""
 
 _HEADER: Final = re.compile(r"\s*\[\s*(?!_)([A-Za-z0-9_-]+|\"[^\"\\]*\"|'[^']*')\s*\]\s*(?:#.*)?")
-_BEGINNINGS: Final = frozenset(["", *"[# \t\r\f\v"])
-"""What a line may begin with that is a header, a remark or blank."""
-_NUMBERED: Final = re.compile(r"^\s*\[", re.MULTILINE)
+_BEFORE_A_BRACKET: Final = re.compile(r"\n(?=[^\S\n]*\[)")
+"""The end of a line before one that may be a header."""
+_NOTHING: Final = re.compile(r"\s*(?:#.*)?")
+"""A blank line, or a remark."""
 _KEY: Final = re.compile(r"^\s*variant\s*=", re.MULTILINE)
 _LONGEST: Final = 100_000
 """Lines of one hand; a file whose first hand is longer is none of ours."""
@@ -64,13 +66,9 @@ def looks_like(beginning: str) -> bool:
 
 def read(source: Source) -> Iterator[Record | Unreadable]:
     """The hands of a ``.phh`` or ``.phhs`` file in order; one that cannot be read comes as the error that says why."""
-    for line, lines in _hands(source):
-        name: str | None = None
-        if header := _HEADER.fullmatch(lines[0]):
-            name = header[1].strip("\"'")
-            lines = lines[1:]
+    for line, name, lines, plain in _hands(source):
         try:
-            table = read_table(lines)
+            table = read_table(lines) if plain is None else plain
         except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
             yield Unreadable(f"no TOML: {error}", hand=name, line=line)
             continue
@@ -103,28 +101,36 @@ def write_hand(record: Record) -> str:
     return "".join(f"{write_line(key, value)}\n" for key, value in _fields(record))
 
 
-def _hands(source: Source) -> Iterator[tuple[int, list[str]]]:
-    """The lines of each hand, with the number of the first; a hand begins at a header like ``[12]``."""
-    hand: list[str] = []
-    began = 1
-    for number, line in enumerate(source.lines(), 1):
-        if line[:1] in _BEGINNINGS:
-            if line.lstrip()[:1] == "[":
-                if hand and _HEADER.fullmatch(line) and (len(hand) > _LONGEST or not _continues(hand)):
-                    yield began, hand
-                    hand = []
-            elif not hand and (not line.strip() or line.lstrip()[0] == "#"):
+class _Hand(NamedTuple):
+    """A hand as it is written: the number of its first line, the name in its header, and the lines after that."""
+
+    line: int
+    name: str | None
+    lines: list[str]
+    plain: Table | None
+    """The table that the lines are, where all are plain ones."""
+
+
+def _hands(source: Source) -> Iterator[_Hand]:
+    """The hands in order; one begins at a header like ``[12]``, unless that stands within a list or a text."""
+    began, name, hand = 0, None, list[str]()
+    following = 1
+    for piece in chain.from_iterable(map(_BEFORE_A_BRACKET.split, source.blocks())):
+        lines = piece.split("\n")
+        number, following = following, following + len(lines)
+        if header := _HEADER.fullmatch(lines[0]):
+            plain = plain_table(hand)
+            if plain is not None or len(hand) > _LONGEST or not is_open(hand):
+                if began:
+                    yield _Hand(began, name, hand, plain)
+                began, name, hand = number, header[1].strip("\"'"), lines[1:]
                 continue
-        if not hand:
-            began = number
-        hand.append(line)
-    if hand:
-        yield began, hand
-
-
-def _continues(hand: list[str]) -> bool:
-    text = "\n".join(hand) + "\n"
-    return any(mark in text for mark in ("[\n", ",\n", "'''", '"""')) and is_open(hand)
+        if not began:
+            nothing = len(list(takewhile(_NOTHING.fullmatch, lines)))
+            began, lines = number + nothing if nothing < len(lines) else 0, lines[nothing:]
+        hand += lines
+    if began:
+        yield _Hand(began, name, hand, plain_table(hand))
 
 
 def _record(table: Table) -> Record:
@@ -179,6 +185,7 @@ def _surroundings(table: Table, count: int) -> dict[str, Any]:
     told: dict[str, Any] = {}
     about: Table = {}
     user: Table = {}
+    told["about"], told["user"] = about, user
     for name, value in table.items():
         if name in _PLAYED:
             continue
@@ -198,7 +205,7 @@ def _surroundings(table: Table, count: int) -> dict[str, Any]:
                 raise Unreadable(f"hand is a number or a name, not {value!r}")
         else:
             about[name] = _as_list(value)
-    return told | {"about": about, "user": user}
+    return told
 
 
 def _as_list(value: object) -> object:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
-from itertools import chain
-from typing import Final, NamedTuple
+from functools import cached_property
+from itertools import chain, count
+from typing import Final
 
-from openfelt.cards import UNKNOWN, Card
+from openfelt.cards import UNKNOWN, Card, parse_cards
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, OpenfeltError
 from openfelt.history.decisions import DECISIONS
-from openfelt.history.lines import Match, match_of
+from openfelt.history.lines import Match, Way, match_of
 from openfelt.history.notation import Action as Recorded
 from openfelt.history.notation import Kind, read_action
 from openfelt.history.record import UNTOLD, Record
@@ -30,12 +30,15 @@ from openfelt.rules.actions import (
     Show,
 )
 from openfelt.rules.decide import play
-from openfelt.rules.events import BoardDealt, Event, HoleDealt, KillCause
+from openfelt.rules.events import Event, HoleDealt, KillCause
 from openfelt.rules.options import Options
 from openfelt.rules.state import DEAL, SHOWDOWN, State
 from openfelt.rules.turns import awaits, dealt_in
 
 ONLINE: Final = Options()
+
+_DEALS: Final = tuple(f"d dh p{player} " for player in range(1, 100))
+"""How the deal of a hand is written, up to the cards, player by player."""
 
 
 class Differs(OpenfeltError):
@@ -46,16 +49,38 @@ class Differs(OpenfeltError):
         self.step = step
 
 
-class Played(NamedTuple):
+class Played:
     """A record that was played to its end: how it began, the end, and everything that happened.
 
     Where the record keeps the cards to itself that decide a showdown, ``state`` is not over: the pots are there, and
     nobody knows who won them.
     """
 
-    setup: Setup
-    state: State
-    events: tuple[Event, ...]
+    def __init__(self, run: _Run) -> None:
+        self._run = run
+
+    @property
+    def setup(self) -> Setup:
+        """How the hand began."""
+        return self._run.match.setup
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """What every player has in the end, in chips."""
+        return tuple([player.stack for player in self._run.state.players])
+
+    @property
+    def state(self) -> State:
+        """The end."""
+        self._run.put_cards_in()
+        return self._run.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        run = self._run
+        way = () if run.way is None else run.way.events
+        return (*run.match.opening.events, *map(HoleDealt, count(), run.hands), *way, *run.later)
 
 
 def replay(record: Record, options: Options = ONLINE) -> Played:
@@ -70,11 +95,13 @@ def replay(record: Record, options: Options = ONLINE) -> Played:
         raise Differs(f"the hand cannot begin: {error}") from error
     run = _Run(record, match)
     begun = run.begin()
-    for run.step, text in enumerate(record.actions[begun:], begun + 1):
-        run.play(text)
-    if not record.cancelled:
-        run.finish()
-    return Played(match.setup, run.state, tuple(run.events))
+    if begun < len(record.actions) or not run.state.over:
+        run.put_cards_in()
+        for run.step, text in enumerate(record.actions[begun:], begun + 1):
+            run.play(text)
+        if not record.cancelled:
+            run.finish()
+    return Played(run)
 
 
 class _Run:
@@ -84,7 +111,13 @@ class _Run:
         self.record = record
         self.match = match
         self.state = match.opening.state
-        self.events = list(match.opening.events)
+        self.hands: Sequence[tuple[Card, ...]] = ()
+        """The hole cards, where all were dealt together and the hand went the way of others from there."""
+        self.way: Way | None = None
+        self.face_down = False
+        """The state is the end of that way still, where nobody knows a card."""
+        self.later: list[Event] = []
+        """What happened after that."""
         self.step = 0
         self.laid: dict[int, tuple[Card, ...]] = {}
         """What those do at the showdown whose turn has not come yet: the cards they show, none for who mucks."""
@@ -107,7 +140,7 @@ class _Run:
             if self.state.phase is DEAL:
                 self.deal_the_rest()
             self.state, events = play(self.state, decision(self.state, recorded, self.match.setup.scale))
-            self.events += events
+            self.later += events
         except (IllegalAction, InvalidCard, ValueError) as error:
             said = " ".join(text.partition("#")[0].split())
             raise Differs(f"{said} is refused: {error}", self.step) from error
@@ -119,27 +152,27 @@ class _Run:
         which is at fault.
         """
         actions, players = self.record.actions, len(self.state.seats)
+        hands = _hands_dealt(actions, players)
+        if hands is None:
+            return 0
+        if UNKNOWN in chain(*hands):
+            hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
+        way = self.match.follow(actions[players:])
         try:
-            dealt = list(map(_dealt, actions[:players]))
-            if [event.seat for event in dealt] != [*range(players)]:
-                return 0
-            hands = [event.cards for event in dealt]
-            if UNKNOWN in chain(*hands):
-                hands = [self.cards_of(place, cards) for place, cards in enumerate(hands)]
-                dealt = [HoleDealt(place, cards) for place, cards in enumerate(hands)]
-            way = self.match.follow(actions[players:])
             if way is None:
                 self.act(DealHands(tuple(hands)))
                 return players
-            self.state = dealing.as_dealt(way.spot.state, hands, tuple(chain(*way.board)))
-        except (IllegalAction, InvalidCard, ValueError):
+            dealing.require_different([*chain(*hands, *way.board)])
+        except (IllegalAction, InvalidCard):
             return 0
-        self.events += dealt
-        before = len(self.events)
-        self.events += way.spot.events
-        for at, cards in zip(way.spot.boards, way.board, strict=True):
-            self.events[before + at] = BoardDealt(cards)
+        self.state, self.hands, self.way, self.face_down = way.state, hands, way, True
         return players + way.actions
+
+    def put_cards_in(self) -> None:
+        """Turn the cards that nobody knows on the way of others into those that were dealt."""
+        if self.way and self.face_down:
+            self.state = dealing.as_dealt(self.state, self.hands, tuple(chain(*self.way.board)))
+            self.face_down = False
 
     def remark(self, _: Recorded) -> None:
         """Nothing happens."""
@@ -227,7 +260,7 @@ class _Run:
 
     def act(self, action: Action) -> None:
         self.state, events = play(self.state, action)
-        self.events += events
+        self.later += events
 
 
 _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
@@ -241,14 +274,14 @@ _OTHERS: Final[dict[Kind, Callable[[_Run, Recorded], None]]] = {
 """What can be recorded besides decisions."""
 
 
-# There are few hands of two cards, and they are dealt again and again.
-@lru_cache(maxsize=1 << 14)
-def _dealt(text: str) -> HoleDealt:
-    """The hand of two hole cards that ``text`` deals.  Raises ``ValueError`` where it does anything else."""
-    action = read_action(text)
-    if action.kind is not Kind.HOLE or len(action.cards) != 2:
-        raise ValueError(f"{text!r} deals no hand")
-    return HoleDealt(action.player, action.cards)
+def _hands_dealt(actions: Sequence[str], players: int) -> list[tuple[Card, ...]] | None:
+    """The hands of two cards that the first ``actions`` deal, in order, to so many ``players``; None otherwise."""
+    deals = zip(_DEALS[:players], actions, strict=False)
+    try:
+        hands = [parse_cards(text[-4:]) for deal, text in deals if text[:-4] == deal]
+    except InvalidCard:
+        return None
+    return hands if sum(map(len, hands)) == 2 * players else None
 
 
 def _shown_cards(record: Record) -> dict[int, tuple[Card, ...]]:

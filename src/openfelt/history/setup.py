@@ -129,10 +129,13 @@ def setup(terms: Terms) -> Setup:
 
 def scale_of(record: Record) -> int:
     """How many chips a recorded unit is, so that every amount of ``record`` is a whole number of them."""
-    amounts = record.antes + record.blinds + record.stacks + record.finishing_stacks + record.winnings
-    amounts += record.dead_posts + (record.bets or ()) + (record.stakes or ())
-    amounts += tuple([each for each in (record.chip, record.cap, record.rake, record.pot) if each is not None])
-    places = max(map(_places_after_point, amounts)) if Decimal in set(map(type, amounts)) else 0
+    amounts = (
+        *record.antes, *record.blinds, *record.stacks, *record.finishing_stacks, *record.winnings,
+        *record.dead_posts, *(record.bets or ()), *(record.stakes or ()),
+        record.chip or 0, record.cap or 0, record.rake or 0, record.pot or 0,
+    )  # fmt: skip
+    # A sum that is whole is one of whole numbers.
+    places = 0 if isinstance(sum(amounts), int) else max(map(_places_after_point, amounts))
     if "." in "".join(record.actions):
         places = max(places, *map(_places_in_action, record.actions))
     return int(10**places)

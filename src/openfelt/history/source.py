@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 _BLOCK = 1 << 16
 """Bytes that are read at once, to the end of a line."""
+
+_LINES = 1000
+"""Lines that are read at once where they are not UTF-8."""
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -21,7 +25,7 @@ class Source:
 
     def __init__(self, path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> None:
         self.path: Path | None = path
-        self._lines: Iterable[str] | None = None
+        self._text: str | None = None
         self._on_bytes = on_bytes
 
     @classmethod
@@ -29,7 +33,7 @@ class Source:
         """A source whose lines are those of ``text``."""
         source = cls(Path())
         source.path = None
-        source._lines = [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")] if text else []
+        source._text = text
         return source
 
     def lines(self) -> Iterator[str]:
@@ -38,8 +42,14 @@ class Source:
         Text is UTF-8, with or without a mark at its beginning, or UTF-16 with one; a line that is neither is taken for
         Windows-1252, which old sites wrote.
         """
-        if self._lines is not None:
-            yield from self._lines
+        for block in self.blocks():
+            yield from block.split("\n")
+
+    def blocks(self) -> Iterator[str]:
+        """The lines in order, some at a time, one below the other.  Raises as :meth:`lines` does."""
+        if self._text is not None:
+            if self._text:
+                yield _block(self._text)
             return
         assert self.path is not None
         with self.path.open("rb") as file:
@@ -48,22 +58,27 @@ class Source:
             file.seek(len(mark))
             if encoding != "utf-8":
                 with codecs.getreader(encoding)(file, "replace") as text:
-                    yield from (line.rstrip("\r\n") for line in text)
+                    while lines := list(islice(text, _LINES)):
+                        yield "\n".join([line.rstrip("\r\n") for line in lines])
                 return
             while block := file.readlines(_BLOCK):
                 raw = b"".join(block)
                 self._on_bytes(len(raw))
-                yield from _decoded(raw, block)
+                yield _block(_decoded(raw, block))
 
 
-def _decoded(raw: bytes, block: list[bytes]) -> Iterable[str]:
-    """The lines of ``block``, which are ``raw`` together."""
+def _block(text: str) -> str:
+    """``text`` with plain line ends, and none after the last line."""
+    text = text.removesuffix("\n")
+    return "\n".join([line.rstrip("\r") for line in text.split("\n")]) if "\r" in text else text
+
+
+def _decoded(raw: bytes, lines: list[bytes]) -> str:
+    """The text that ``raw`` is, which are the ``lines`` together."""
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError:
-        return (_decoded_line(line).rstrip("\r\n") for line in block)
-    lines = text.removesuffix("\n").split("\n")
-    return [line.rstrip("\r") for line in lines] if "\r" in text else lines
+        return "".join(map(_decoded_line, lines))
 
 
 def _decoded_line(raw: bytes) -> str:

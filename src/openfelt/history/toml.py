@@ -10,17 +10,16 @@ import datetime
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
 
 _TEXT = r"'[^'\x00-\x08\x0a-\x1f\x7f]*'"
-_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+_NUMBER = r"-?(?:0|[1-9][0-9]{0,99})(?:\.[0-9]{1,99})?"
 _TIME = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
 _PLAIN: Final = re.compile(
-    r"([A-Za-z0-9_-]+) = (?:"
-    rf"\[({_TEXT}(?:, {_TEXT})*)\]|\[({_NUMBER}(?:, {_NUMBER})*)\]|({_TEXT})|({_NUMBER})|({_TIME})|(true|false))"
+    rf"([A-Za-z0-9_-]+) = (?:\[({_NUMBER}(?:, {_NUMBER})*)\]|({_TEXT})|({_NUMBER})|({_TIME})|(true|false))"
 )
 _SHORT: Final = 100
 """The length of a line that other hands may well have too."""
@@ -36,40 +35,59 @@ def read_table(lines: Sequence[str]) -> Table:
 
     Raises ``tomllib.TOMLDecodeError``.
     """
+    plain = plain_table(lines)
+    return tomllib.loads("\n".join(lines), parse_float=Decimal) if plain is None else plain
+
+
+def plain_table(lines: Iterable[str]) -> Table | None:
+    """The table that ``lines`` are where each is a plain one, or blank; None for any other.
+
+    A plain line is a whole one: no list and no text goes on after it.
+    """
     table: Table = {}
     for line in lines:
-        if not line:
-            continue
         entry = _known_entry(line) if len(line) <= _SHORT else _entry(line)
-        if entry is None or entry[0] in table:
-            return tomllib.loads("\n".join(lines), parse_float=Decimal)
-        table[entry[0]] = entry[1]
+        if entry is None:
+            if line:
+                return None
+        elif entry[0] in table:
+            return None
+        else:
+            table[entry[0]] = entry[1]
     return table
 
 
 def _entry(line: str) -> tuple[str, Any] | None:
     """The key and the value of a plain line, None for any other."""
-    plain = _PLAIN.fullmatch(line)
-    if plain is None:
-        return None
-    key, texts, numbers, text, number, time, truth = plain.groups()
-    if texts is not None:
-        return key, tuple(texts[1:-1].split("', '"))
-    if numbers is not None:
-        return key, tuple(map(_number, numbers.split(", ")))
-    if text is not None:
-        return key, text[1:-1]
-    if number is not None:
-        return key, _number(number)
-    return key, truth == "true" if time is None else datetime.time.fromisoformat(time)
+    key, _, value = line.partition(" = ")
+    if value[:2] == "['" and value[-2:] == "']":
+        texts = value[2:-2].split("', '")
+        plain = value.count("'") == 2 * len(texts) and value.isprintable() and _BARE.fullmatch(key)
+        return (key, tuple(texts)) if plain else None
+    found = _PLAIN.fullmatch(line)
+    return found and (key, _VALUES[found.lastindex or 0](found[found.lastindex or 0]))
 
 
 # Hands of one table share their short lines; the long ones tell the play, which no other hand has.
 _known_entry = lru_cache(maxsize=4096)(_entry)
 
 
+def _numbers(text: str) -> tuple[int | Decimal, ...]:
+    return tuple(map(_number if "." in text else int, text.split(", ")))
+
+
 def _number(text: str) -> int | Decimal:
     return Decimal(text) if "." in text else int(text)
+
+
+_VALUES: Final[dict[int, Callable[[str], Any]]] = {
+    2: _numbers,
+    3: lambda text: text[1:-1],
+    4: _number,
+    5: datetime.time.fromisoformat,
+    6: lambda text: text == "true",
+}
+"""What is read by each of the groups of a plain line that is no list of texts."""
 
 
 def is_open(lines: Sequence[str]) -> bool:

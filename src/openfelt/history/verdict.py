@@ -29,7 +29,7 @@ def prove(record: Record, options: Options = ONLINE) -> Played:
     if record.cancelled:
         return played
     scale, plain = played.setup.scale, not record.winnings and record.pot is None
-    if plain and scale == 1 and record.finishing_stacks == tuple([own.stack for own in played.state.players]):
+    if plain and scale == 1 and record.finishing_stacks == played.stacks:
         return played  # Most hands, and there is nothing else to compare.
     pots = sum(pot.amount for pot in played.state.pots)
     if record.pot is not None and pots != record.pot * scale:

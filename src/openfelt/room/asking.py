@@ -58,13 +58,13 @@ def concerned(before: TableState, after: TableState) -> set[str]:
     old, new = before.hand, after.hand
     if len(before.chairs) != len(after.chairs) or before.settings is not after.settings or old is None or new is None:
         return everybody
-    if old.level != new.level or old.board is not new.board or before.dealt_in is not after.dealt_in:
-        return everybody
-    # Whoever has only one left to bet against pays no more than that one can match (A12).
-    if old.over or new.over or sum(player.can_act for player in new.players) < 3:
+    if before.dealt_in is not after.dealt_in or old.over or new.over:
         return everybody
     seats = {turn.seat for turn in (before.turn, after.turn) if turn is not None}
     seats |= {own.seat for own, was in zip(new.players, old.players, strict=True) if own is not was}
+    # Whoever has only one left to bet against pays no more than that one can match (A12).
+    if old.level != new.level or old.board is not new.board or sum(player.can_act for player in new.players) < 3:
+        seats |= {player.seat for player in new.players if player.live}
     pairs = zip(after.chairs, before.chairs, strict=True)
     return {chair.player for chair, was in pairs if chair is not was or chair.seat in seats}
 

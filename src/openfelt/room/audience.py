@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -25,9 +25,8 @@ class Viewer(Protocol):
     player: str
     """Whose it is; empty for somebody without a name."""
 
-    @property
-    def lag(self) -> Callable[[], int]:
-        """Tells how many milliseconds a word takes to it and back."""
+    lag: int
+    """Milliseconds that a word takes to it and back."""
 
     def send(self, frame: bytes) -> None:
         """Queue a frame for the client; never blocks and never raises."""
@@ -74,7 +73,7 @@ class Audience:
 
     def lag_of(self, player: str) -> int:
         """How slow the connection of ``player`` is, the quickest of several; 0 when he has none."""
-        return min((viewer.lag() for viewer in self._viewers if viewer.player == player), default=0)
+        return min((viewer.lag for viewer in self._viewers if viewer.player == player), default=0)
 
     def close(self) -> None:
         """Tell nothing any more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from openfelt.room.ledger import BANK, GIFT, GRANT, Transfer, escrow, gift_key, wallet
+from openfelt.room.ledger import BANK, BUY_IN, GIFT, GRANT, Transfer, escrow, gift_key, wallet
 from openfelt.rules.events import Event
 from openfelt.table.events import ChipsAdded, ChipsGiven, PlayerLeft, PlayerSat
 from openfelt.table.state import TableState
@@ -56,7 +56,7 @@ def _transfers(table: TableState, first: int, events: Sequence[Event], now: int)
         match event:
             case PlayerSat(seat=seat, player=player, stack=stack):
                 players[seat] = player
-                yield Transfer(key, wallet(player), escrow(name), stack, now, "buy-in")
+                yield Transfer(key, wallet(player), escrow(name), stack, now, BUY_IN)
             case ChipsAdded(seat=seat, amount=amount):
                 yield Transfer(key, wallet(players[seat]), escrow(name), amount, now, "top-up")
             case ChipsGiven(seat=seat, amount=amount):

@@ -22,6 +22,9 @@ GRANT: Final = ":grant"
 GIFT: Final = ":gift"
 """What the key of a gift ends with: chips from the bank that the host of a table gives to a player."""
 
+BUY_IN: Final = "buy-in"
+"""The memo of the transfer with which a player sits down; whatever he brings later has another one."""
+
 _WALLET: Final = "wallet:"
 _ESCROW: Final = "escrow:"
 
@@ -34,6 +37,11 @@ def wallet(player: str) -> str:
 def escrow(table: str) -> str:
     """The account of the chips that lie on ``table``: stacks and pots."""
     return _ESCROW + table
+
+
+def table_of(account: str) -> str | None:
+    """The table whose chips lie in ``account``, None for an account of another kind."""
+    return account.removeprefix(_ESCROW) if account.startswith(_ESCROW) else None
 
 
 class Refused(OpenfeltError):

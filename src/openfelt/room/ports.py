@@ -164,6 +164,12 @@ class GuestBook(Protocol):
     async def find(self, token: str) -> Guest | None:
         """The guest whose token this is, None when it is nobody's."""
 
+    async def rename(self, player: str, name: str) -> None:
+        """Let ``player`` be called ``name`` from now on; whatever was written of him keeps the name that he had."""
+
+    async def forget(self, player: str) -> None:
+        """Let no token be that of ``player`` any more; what he has played stays."""
+
 
 Clock = Callable[[], int]
 """Milliseconds since the epoch."""

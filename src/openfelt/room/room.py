@@ -25,6 +25,7 @@ from openfelt.room.allowance import (
 from openfelt.room.deck import shuffled_deck
 from openfelt.room.making import new_settings
 from openfelt.room.ports import Clock, Guest, Journal, JournalFailed, Record, Shuffler
+from openfelt.room.profile import Whereabouts
 from openfelt.room.standstill import Standstill
 from openfelt.room.work import Work
 from openfelt.table.events import TableMade
@@ -88,6 +89,8 @@ class Room:
         self._rows: dict[str, LobbyTable] = {}
         self._stale: set[str] = set()
         self._allowances: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
+        self._names: dict[str, str] = {}
+        """What those are called who have changed their names since the room was opened; empty for the forgotten."""
 
     async def open(self, settings: Sequence[TableSettings]) -> None:
         """Open the room's own tables, new or as the journal remembers them, and all that people have made."""
@@ -172,6 +175,30 @@ class Room:
         """The tables that no lobby lists and at which ``player`` is the host or has a seat."""
         hidden = [each for each in self.tables.values() if not each.state.settings.listed and not each.state.closed]
         return tuple(_row(actor) for actor in hidden if _belongs_to(actor, player))
+
+    def rename(self, player: str, name: str) -> None:
+        """Let connections of ``player`` that there are already take seats and talk under ``name``."""
+        self._names[player] = name
+
+    def forget(self, player: str) -> None:
+        """Let connections of ``player`` that there are already be nobody's."""
+        self._names[player] = ""
+
+    def guest_now(self, guest: Guest | None) -> Guest | None:
+        """``guest`` as he is called now; None when it is nobody, or somebody who was forgotten since."""
+        if guest is None or guest.id not in self._names:
+            return guest
+        name = self._names[guest.id]
+        return Guest(guest.id, name) if name else None
+
+    def whereabouts_of(self, player: str) -> Whereabouts:
+        """Which tables are open, and at which of them ``player`` has how many chips."""
+        actors = [actor for actor in self.tables.values() if not actor.state.closed]
+        chairs = {actor.id: chair for actor in actors if (chair := actor.state.chair_of(player)) is not None}
+        return Whereabouts(
+            open_tables={actor.id: actor.state.settings.name for actor in actors},
+            stacks={table: chair.stack for table, chair in chairs.items()},
+        )
 
     def _table_changed(self, table: str) -> None:
         self._stale.add(table)

@@ -35,7 +35,7 @@ class Talk:
         """When each player spoke, the last times."""
 
     def say(self, state: TableState, player: str, name: str, text: str, now: int) -> ChatLine:
-        """Let ``player`` say ``text``.  Raises :class:`NotSaid`."""
+        """Let ``player`` say ``text``, by the name of his seat where he has one.  Raises :class:`NotSaid`."""
         self._require_may_talk(state, player)
         text = " ".join(text.split())
         if not 1 <= len(text) <= LONGEST_LINE or not text.isprintable():
@@ -45,7 +45,8 @@ class Talk:
             raise NotSaid("too_fast", f"Say {MOST_LINES} lines in {WITHIN // 1000} seconds at the most: wait a moment")
         spoken.append(now)
         self._forget(now)
-        line = ChatLine(player, name, text, now)
+        chair = state.chair_of(player)
+        line = ChatLine(player, chair.name if chair else name, text, now)
         self._lines.append(line)
         return line
 

@@ -60,7 +60,7 @@ class Visitor:
     """A connected client, with or without a name.
 
     ``answer`` takes a frame that answers the client, ``tell`` one of a table or the lobby that it follows; neither may
-    block or raise.  ``lag`` are the milliseconds that a word takes to the client and back.
+    block or raise.
     """
 
     def __init__(
@@ -69,13 +69,13 @@ class Visitor:
         guest: Guest | None,
         answer: Callable[[bytes], None],
         tell: Callable[[bytes], None] | None = None,
-        lag: Callable[[], int] = lambda: 0,
         *,
         bot: bool = False,
     ) -> None:
         self.player = guest.id if guest else ""
         self.send = tell or answer
-        self.lag = lag
+        self.lag = 0
+        """Milliseconds that a word takes to the client and back, as far as that is known."""
         self._answer = answer
         self._room = room
         self._guest = guest
@@ -164,13 +164,13 @@ class Visitor:
             self._tell(
                 Error("bad_id", f"A request needs an id of 1 to {LONGEST_REQUEST_ID} characters", table=request.table)
             )
-        elif self._guest is None:
+        elif (guest := self._room.guest_now(self._guest)) is None:
             self._tell(Error("no_name", "Choose a name first", request.id, request.table))
         elif isinstance(request, Say):
-            self._tell(actor.say(self.player, self._guest.name, request.text, request.id))
+            self._tell(actor.say(self.player, guest.name, request.text, request.id))
         else:
             try:
-                command = self._command(request, self._guest, actor.state)
+                command = self._command(request, guest, actor.state)
             except Unfit as error:
                 self._tell(
                     Error(

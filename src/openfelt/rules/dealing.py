@@ -72,15 +72,19 @@ def require_fresh(state: State, cards: Sequence[Card]) -> None:
         seen.append(card)
 
 
+def require_different(cards: Sequence[Card]) -> None:
+    """Raise :class:`InvalidCard` when one of ``cards`` comes twice, unless nobody knows it."""
+    if len({*cards}) < len(cards):
+        for card in cards:
+            if card != UNKNOWN and cards.count(card) > 1:
+                raise InvalidCard(f"{card} is dealt twice")
+
+
 def as_dealt(state: State, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> State:
     """``state``, reached with cards nobody knows, as it would be had these ``hands`` and this ``board`` been dealt.
 
-    That is so as long as :func:`openfelt.rules.showdown.cards_matter` says no.  Raises :class:`InvalidCard` when a
-    card comes twice.
+    That is so as long as :func:`openfelt.rules.showdown.cards_matter` says no, and the cards are different ones.
     """
-    cards = [card for hand in hands for card in hand]
-    if len({*cards, *board}) < len(cards) + len(board):
-        require_fresh(replace(state, board=()), [*cards, *board])
     players = tuple([replace(player, hole=hand) for player, hand in zip(state.players, hands, strict=True)])
     return replace(state, players=players, board=board)
 

@@ -123,7 +123,8 @@ def _show(state: State, action: Show) -> Event:
     hidden = [card for card in cards if card not in player.hole]
     if player.hole.count(UNKNOWN) < len(hidden):
         raise IllegalAction(Reason.WRONG_CARDS, f"seat {action.seat} was dealt other cards than it shows")
-    dealing.require_fresh(state, hidden)
+    if hidden:
+        dealing.require_fresh(state, hidden)
     if len(set(cards)) < len(cards):
         raise InvalidCard(f"{cards[0]} is shown twice")
     return HandShown(action.seat, cards, showdown.words(state, player, cards))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfelt.rules.events import Pot, Share
-from openfelt.rules.state import NOBODY, Player, live_players
+from openfelt.rules.state import LIVE, NOBODY, Player, live_players
 
 
 def uncalled(players: Sequence[Player]) -> tuple[int, int]:
@@ -14,12 +14,9 @@ def uncalled(players: Sequence[Player]) -> tuple[int, int]:
     A folded bet has matched what it reached (E09); it does not matter whether the excess was posted or bet (X-29).
     """
     totals = [player.total for player in players]
-    most = max(totals)
+    *_, second, most = sorted(totals)
     owner = totals.index(most)
-    if totals.count(most) > 1 or not players[owner].live:
-        return NOBODY, 0
-    totals.remove(most)
-    return owner, most - max(totals)
+    return (owner, most - second) if most > second and players[owner].standing is LIVE else (NOBODY, 0)
 
 
 def build_pots(players: Sequence[Player]) -> tuple[Pot, ...]:
@@ -46,6 +43,8 @@ def divide(amount: int, winners: Sequence[int], unit: int) -> tuple[Share, ...]:
 
     Odd chips of size ``unit`` go one each to the first winners; what is smaller than a unit to the first.
     """
+    if len(winners) == 1:
+        return (Share(winners[0], amount),)
     whole, odd = divmod(amount // unit, len(winners))
     amounts = [(whole + (place < odd)) * unit for place in range(len(winners))]
     amounts[0] += amount % unit

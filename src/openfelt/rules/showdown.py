@@ -10,7 +10,7 @@ from openfelt.rules.events import Pot, PotAwarded
 from openfelt.rules.options import ShowdownFirst
 from openfelt.rules.pots import divide
 from openfelt.rules.state import BOARD, LIVE, NOBODY, SHOWDOWN, Player, State, able_players, live_players
-from openfelt.strength import Strength, evaluate_mask, five_of, strength
+from openfelt.strength import Strength, evaluate_mask, five_of
 
 _OPENER = ShowdownFirst.OPENER
 
@@ -50,8 +50,11 @@ def must_table(state: State) -> bool:
 
 
 def cards_matter(state: State) -> bool:
-    """Whether hole cards have a say now: hands are shown, or turned up before the board is complete."""
-    return state.phase is SHOWDOWN or (state.phase is BOARD and must_table(state))
+    """Whether hole cards have had a say: every hand is turned up, at the showdown or before the board is complete.
+
+    Where hands may be mucked that is not before the first player shows or mucks.
+    """
+    return state.phase in (BOARD, SHOWDOWN) and must_table(state)
 
 
 def automatic(state: State) -> Show | Muck | None:
@@ -94,7 +97,7 @@ def _in_words(cards: tuple[Card, ...]) -> str:
     if UNKNOWN in cards:
         return ""
     if len(cards) >= 5:
-        return strength(cards).name
+        return Strength(evaluate_mask(mask_of(cards))).name
     if len(cards) == 2 and cards[0].rank == cards[1].rank:
         return f"pair of {RANK_PLURALS[cards[0].rank]}"
     return ""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import BigInteger, Connection, bindparam, cast, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from openfelt.room.ledger import Refused, Transfer
 from openfelt.room.ports import FinishedHand, JournalFailed, RequestKey, VersionConflict
 from openfelt.store.ledger import book
-from openfelt.store.rows import rows, rows_from
+from openfelt.store.rows import big, rows, rows_from
 from openfelt.store.schema import card_tables, events, hand_players, hands, soundings
 
 BALLAST: Final = 65_536
@@ -53,7 +53,7 @@ _ENTER = insert(hands).from_select(
     select(
         _new.c.value[0].as_string(),
         _new.c.value[1].as_integer(),
-        cast(_new.c.value[2].as_string(), BigInteger),
+        big(_new.c.value[2]),
         _new.c.value[3].as_string(),
     ),
 )
@@ -64,13 +64,13 @@ _NAME = insert(hand_players).from_select(
         _new.c.value[1].as_integer(),
         _new.c.value[2].as_integer(),
         _new.c.value[3].as_string(),
-        cast(_new.c.value[4].as_string(), BigInteger),
+        big(_new.c.value[4]),
     ),
 )
 _STANDS = (card_tables.c.id == _new.c.value[0].as_string()) & (card_tables.c.version == _new.c.value[1].as_integer())
 _ADVANCE = update(card_tables).where(_STANDS).values(version=_new.c.value[2].as_integer())
-_KEEP = update(card_tables).where(card_tables.c.id == bindparam("table"))
-_KEEP = _KEEP.values(checkpoint_version=bindparam("after"), checkpoint=bindparam("state"))
+_KEEP = update(card_tables).where(card_tables.c.id == _new.c.value[0].as_string())
+_KEEP = _KEEP.values(checkpoint_version=big(_new.c.value[1]), checkpoint=_new.c.value[2].as_string())
 
 
 class _MovedOn(Exception):
@@ -108,8 +108,8 @@ def _write(connection: Connection, entries: Sequence[Entry]) -> None:
         raise _MovedOn
     book(connection, [transfer for entry in entries for transfer in entry.transfers])
     connection.execute(_ADD, {"new": rows(row for entry in entries for row in _rows(entry))})
-    if kept := [_kept(entry) for entry in entries if entry.checkpoint is not None]:
-        connection.execute(_KEEP, kept)
+    if kept := [(entry.table, entry.after, entry.checkpoint) for entry in entries if entry.checkpoint is not None]:
+        connection.execute(_KEEP, {"new": rows(kept)})
     finished = [entry.finished for entry in entries if entry.finished is not None]
     if finished:
         entered = rows((hand.table, hand.number, hand.ended_at, hand.phh) for hand in finished)
@@ -129,10 +129,6 @@ def _rows(entry: Entry) -> Iterable[tuple[str, int, str, str | None]]:
     for number, event in enumerate(entry.events, entry.version + 1):
         yield entry.table, number, event, request
         request = None
-
-
-def _kept(entry: Entry) -> dict[str, Any]:
-    return {"table": entry.table, "after": entry.after, "state": entry.checkpoint}
 
 
 def _seats(hand: FinishedHand) -> Iterable[tuple[str, int, int, str, int]]:

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.room.ports import Guest
@@ -41,6 +41,17 @@ class SqlGuestBook:
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).first()
         return Guest(row.id, row.name) if row else None
+
+    async def rename(self, player: str, name: str) -> None:
+        """Let ``player`` be called ``name`` from now on; whatever was written of him keeps the name that he had."""
+        async with self._engine.begin() as connection:
+            await connection.execute(update(guests).where(guests.c.id == player).values(name=name))
+
+    async def forget(self, player: str) -> None:
+        """Let no token be that of ``player`` any more; what he has played stays."""
+        nobodys = _hash(secrets.token_urlsafe(32))
+        async with self._engine.begin() as connection:
+            await connection.execute(update(guests).where(guests.c.id == player).values(token_hash=nobodys))
 
     async def house_bots(self) -> list[Guest]:
         """All bots of the house, in the order of their names."""

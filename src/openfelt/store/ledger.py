@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 
-from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, insert, select, update
+import msgspec
+from msgspec.structs import astuple
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openfelt.room.ledger import BANK, Ledger, Transfer, grant_key
+from openfelt.store.rows import big, listed, rows, rows_from
 from openfelt.store.schema import accounts, transfers
 
 _KEPT = (
@@ -17,8 +19,30 @@ _KEPT = (
 )  # fmt: skip
 """The columns of a transfer, in the order of its fields."""
 
-_CHANGE = update(accounts).where(accounts.c.id == bindparam("account"))
-_CHANGE = _CHANGE.values(balance=accounts.c.balance + bindparam("change"))
+_named = rows_from("named")
+_FOUND = select(listed(accounts.c.id, accounts.c.balance)).where(
+    accounts.c.id.in_(select(_named.c.value[0].as_string()))
+)
+_BOOKED = select(listed(*_KEPT)).where(transfers.c.key.in_(select(_named.c.value[0].as_string())))
+
+_new = rows_from("new")
+_OPEN = insert(accounts).from_select(["id", "balance"], select(_new.c.value[0].as_string(), big(_new.c.value[1])))
+_CHANGE = update(accounts).where(accounts.c.id == _new.c.value[0].as_string())
+_CHANGE = _CHANGE.values(balance=accounts.c.balance + big(_new.c.value[1]))
+_BOOK = insert(transfers).from_select(
+    ["key", "debit", "credit", "amount", "at", "memo"],
+    select(
+        _new.c.value[0].as_string(),
+        _new.c.value[1].as_string(),
+        _new.c.value[2].as_string(),
+        big(_new.c.value[3]),
+        big(_new.c.value[4]),
+        _new.c.value[5].as_string(),
+    ),
+)
+
+_balances = msgspec.json.Decoder(list[tuple[str, int]])
+_transfers = msgspec.json.Decoder(list[tuple[str, str, str, int, int, str]])
 
 
 class SqlAccountBook:
@@ -41,11 +65,11 @@ def book(connection: Connection, wanted: Sequence[Transfer]) -> None:
     """
     if not wanted:
         return
-    used = {account for each in wanted for account in (each.debit, each.credit)}
-    balances = select(accounts.c.id, accounts.c.balance).where(accounts.c.id.in_(sorted(used | {BANK})))
-    found = {row.id: row.balance for row in connection.execute(balances)}
-    keys = [key for each in wanted for key in (each.key, grant_key(each.key))]
-    kept = [Transfer(*row) for row in connection.execute(select(*_KEPT).where(transfers.c.key.in_(keys)))]
+    used = {BANK, *(account for each in wanted for account in (each.debit, each.credit))}
+    named = rows((account,) for account in used)
+    found = dict(_balances.decode(connection.execute(_FOUND, {"named": named}).scalar_one()))
+    named = rows((key,) for each in wanted for key in (each.key, grant_key(each.key)))
+    kept = [Transfer(*row) for row in _transfers.decode(connection.execute(_BOOKED, {"named": named}).scalar_one())]
     ledger = Ledger(found, {each.key: each for each in kept})
     for each in wanted:
         ledger.settle(each)
@@ -59,11 +83,11 @@ def _write(connection: Connection, booked: Sequence[Transfer], known: Set[str]) 
     for each in booked:
         changes[each.debit] -= each.amount
         changes[each.credit] += each.amount
-    if new := [{"id": account, "balance": chips} for account, chips in changes.items() if account not in known]:
-        connection.execute(insert(accounts), new)
-    if old := [{"account": account, "change": chips} for account, chips in changes.items() if account in known]:
-        connection.execute(_CHANGE, old)
-    connection.execute(insert(transfers), [asdict(each) for each in booked])
+    if new := [each for each in changes.items() if each[0] not in known]:
+        connection.execute(_OPEN, {"new": rows(new)})
+    if old := [each for each in changes.items() if each[0] in known]:
+        connection.execute(_CHANGE, {"new": rows(old)})
+    connection.execute(_BOOK, {"new": rows(map(astuple, booked))})
 
 
 async def transfers_at(connection: AsyncConnection, account: str) -> list[Transfer]:

@@ -119,5 +119,7 @@ transfers = Table(
     Column("memo", String(32), nullable=False),
     CheckConstraint("amount > 0", name="something_moves"),
     CheckConstraint("debit <> credit", name="somewhere_else"),
+    Index("transfers_from", "debit"),
+    Index("transfers_to", "credit"),
 )
 """The ledger: every transfer in the order in which it was booked, kept for good."""

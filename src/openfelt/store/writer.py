@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from openfelt.store.carrying import CARRY_OVER, Carrier
 from openfelt.store.database import make_durable
 
 T = TypeVar("T")
@@ -47,23 +48,37 @@ class _OwnThread:
         self._engine = create_engine(engine.url.set(drivername="sqlite"), pool_size=1)
         event.listen(self._engine, "connect", _leave_transactions_to_us)
         event.listen(self._engine, "connect", make_durable)
+        event.listen(self._engine, "connect", _leave_carrying_over_to_us)
         event.listen(self._engine, "begin", _begin_at_once)
         self._thread: ThreadPoolExecutor | None = None
+        self._carrier: Carrier | None = None
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
-        if self._thread is None:
+        if self._thread is None or self._carrier is None:
             self._thread = ThreadPoolExecutor(1, "journal")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._carry_out, work)
+            self._carrier = Carrier(self._engine.url.database or "")
+        done = await asyncio.get_running_loop().run_in_executor(self._thread, self._carry_out, work)
+        if self._carrier.log_is_long:
+            self._carrier.log_is_long = False
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._begin_the_log_anew)
+        self._carrier.look()
+        return done
 
     async def close(self) -> None:
-        if self._thread is not None:
+        if self._thread is not None and self._carrier is not None:
+            await self._carrier.close()
             await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
             self._thread.shutdown()
-            self._thread = None
+            self._thread = self._carrier = None
 
     def _carry_out(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
             return work(connection)
+
+    def _begin_the_log_anew(self) -> None:
+        # Outside of a transaction, so on the driver's connection; what was carried over before need not be again.
+        with self._engine.connect() as connection:
+            connection.connection.execute(CARRY_OVER).close()
 
 
 class _Server:
@@ -82,6 +97,10 @@ class _Server:
 
 def _leave_transactions_to_us(connection: Any, _: object) -> None:
     connection.isolation_level = None
+
+
+def _leave_carrying_over_to_us(connection: Any, _: object) -> None:
+    connection.execute("PRAGMA wal_autocheckpoint=0").close()
 
 
 def _begin_at_once(connection: Connection) -> None:

@@ -331,7 +331,9 @@ def _unchanged(state: TableState, _: Event) -> TableState:
 
 
 def _without(deck: tuple[Card, ...], dealt: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(card for card in deck if card not in dealt)
+    if deck[: len(dealt)] == dealt:
+        return deck[len(dealt) :]
+    return tuple([card for card in deck if card not in dealt])
 
 
 def _without_player(people: tuple[Person, ...], player: str) -> tuple[Person, ...]:

@@ -16,8 +16,11 @@ def showable(state: TableState, player: str) -> tuple[Card, ...]:
 
     Whoever sits in his seat now has nothing to do with it.
     """
-    chair, hand = state.chair_of(player), state.hand
-    if chair is None or hand is None or not hand.over or player not in state.dealt_in:
+    hand = state.hand
+    if hand is None or not hand.over or player not in state.dealt_in:
+        return ()
+    chair = state.chair_of(player)
+    if chair is None:
         return ()
     own = hand.players[state.dealt_in.index(player)]
     if own.seat != chair.seat or own.shown:

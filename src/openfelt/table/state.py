@@ -204,7 +204,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     def chair_of(self, player: str) -> Chair | None:
         """Where ``player`` sits, None when he does not."""
-        return next((chair for chair in self.chairs if chair.player == player), None)
+        for chair in self.chairs:
+            if chair.player == player:
+                return chair
+        return None
 
     def departure_of(self, player: str) -> Departure | None:
         """How ``player`` left this table last; None when he did not, or when that is forgotten."""
@@ -212,7 +215,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     def chair_at(self, seat: int) -> Chair | None:
         """Who sits in ``seat``, None when it is free."""
-        return next((chair for chair in self.chairs if chair.seat == seat), None)
+        for chair in self.chairs:
+            if chair.seat == seat:
+                return chair
+        return None
 
     @property
     def free_seats(self) -> tuple[int, ...]:

@@ -19,18 +19,19 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy.exc import SQLAlchemyError
 
 from openfelt.equity.face_up import make_ready
+from openfelt.gate.switchboard import SECONDS_BETWEEN_BEATS
 from openfelt.room.room import Room, Space
 from openfelt.store.database import open_database
 from openfelt.store.failing import cause
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.settlements import SqlSettlements
-from openfelt.web import guests, hands, pages, settlements, tables
+from openfelt.web import guests, hands, pages, profile, settlements, tables
 from openfelt.web.house import House
 from openfelt.web.practice import HOUSE_BOTS, practice_tables, watching_pace
 from openfelt.web.services import Services
-from openfelt.web.switchboard import SECONDS_BETWEEN_BEATS, Switchboard
 
 DAY = 86_400_000
 """Milliseconds."""
@@ -49,6 +50,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Days without anybody in a seat after which a table that somebody made is closed; 0 for never."""
     heartbeat: float = SECONDS_BETWEEN_BEATS
     """Seconds between two heartbeats of a connection."""
+    gates: int = 0
+    """Processes beside the room that hold the connections; without any, the room's process does."""
 
 
 def now() -> int:
@@ -62,10 +65,15 @@ def create_app(services: Services) -> Litestar:
         route_handlers=[
             pages.lobby_page,
             pages.table_page,
+            pages.profile_page,
             pages.service_worker,
             pages.healthz,
             guests.me,
             guests.admit,
+            guests.rename,
+            guests.forget,
+            profile.my_profile,
+            profile.my_sessions,
             tables.make_table,
             tables.my_tables,
             tables.table_choices,
@@ -73,6 +81,7 @@ def create_app(services: Services) -> Litestar:
             hands.hands_of_table,
             hands.hand_of_table,
             hands.my_hands,
+            hands.my_hands_as_a_file,
             settlements.settlement,
             settlements.settlement_sheet,
             create_static_files_router(
@@ -110,7 +119,7 @@ async def running_room(config: Config) -> AsyncIterator[Services]:
     # Before the first hand is all-in everything is loaded that counts its boards; nobody waits for it.
     loading = asyncio.create_task(asyncio.to_thread(make_ready))
     try:
-        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), Switchboard(config.heartbeat))
+        yield Services(room, book, SqlHandBook(engine), SqlSettlements(engine), SqlProfiles(engine))
     finally:
         await house.close()
         await room.close()

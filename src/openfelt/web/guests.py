@@ -9,8 +9,8 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import ClientException
-from litestar.status_codes import HTTP_200_OK
+from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException
+from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 
 from openfelt.room.ports import Guest, GuestBook
 from openfelt.web.services import Services
@@ -18,6 +18,8 @@ from openfelt.web.services import Services
 COOKIE = "openfelt_guest"
 COOKIE_AGE = 365 * 24 * 3600
 SHORTEST_NAME, LONGEST_NAME = 2, 20
+
+Asking = Request[Any, Any, Any]
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,6 +40,14 @@ async def guest_of(connection: ASGIConnection[Any, Any, Any, Any], guests: Guest
     return await _guest(connection.cookies, guests)
 
 
+async def require_guest(request: Asking, services: Services, why: str) -> Guest:
+    """The guest who asks; raises ``NotAuthorizedException`` (401) with the sentence ``why`` when it is nobody known."""
+    guest = await guest_of(request, services.guests)
+    if guest is None:
+        raise NotAuthorizedException(why)
+    return guest
+
+
 async def guest_of_cookies(header: str, guests: GuestBook) -> Guest | None:
     """The guest whose cookie stands in a ``Cookie`` header, None when none that is known does."""
     return await _guest(
@@ -51,26 +61,59 @@ async def _guest(cookies: Mapping[str, str], guests: GuestBook) -> Guest | None:
 
 
 @get("/api/me")
-async def me(request: Request[Any, Any, Any], services: Services) -> Me:
+async def me(request: Asking, services: Services) -> Me:
     """Who I am."""
     guest = await guest_of(request, services.guests)
     return Me(guest.id, guest.name) if guest else Me("", "")
 
 
 @post("/api/guest", status_code=HTTP_200_OK)
-async def admit(request: Request[Any, Any, Any], data: NewGuest, services: Services) -> Response[Me]:
+async def admit(request: Asking, data: NewGuest, services: Services) -> Response[Me]:
     """Give me a name; the answer sets the cookie.  400 with a sentence when the name will not do."""
     guest, token = await services.guests.admit(proper_name(data.name))
-    cookie = Cookie(
+    return Response(Me(guest.id, guest.name), cookies=[_cookie(request, token, COOKIE_AGE)])
+
+
+@post("/api/me/name", status_code=HTTP_200_OK)
+async def rename(request: Asking, data: NewGuest, services: Services) -> Me:
+    """Give me another name.
+
+    Where I sit I go by the one I had until I sit down anew, and so do the records of what was played.  400 with a
+    sentence when the name will not do, 401 for somebody without one.
+    """
+    guest = await require_guest(request, services, "Choose a name first, before you change it")
+    name = proper_name(data.name)
+    await services.guests.rename(guest.id, name)
+    services.room.rename(guest.id, name)
+    return Me(guest.id, name)
+
+
+@post("/api/me/forget", status_code=HTTP_200_OK)
+async def forget(request: Asking, services: Services) -> Response[Me]:
+    """Let this browser, and whoever has its cookie, be nobody; there is no way back.
+
+    401 for somebody without a name, 409 for somebody who sits at a table, with a sentence.
+    """
+    guest = await require_guest(request, services, "Nobody without a name has to be forgotten")
+    now = services.room.whereabouts_of(guest.id)
+    if now.stacks:
+        names = ", ".join(now.open_tables[table] for table in now.stacks)
+        raise HTTPException(f"Leave your seat first, your chips lie there: {names}", status_code=HTTP_409_CONFLICT)
+    await services.guests.forget(guest.id)
+    services.room.forget(guest.id)
+    return Response(Me("", ""), cookies=[_cookie(request, "", 0)])
+
+
+def _cookie(request: Asking, token: str, age: int) -> Cookie:
+    return Cookie(
         key=COOKIE,
         value=token,
-        max_age=COOKIE_AGE,
+        max_age=age,
         httponly=True,
         samesite="lax",
         # Behind a web server with TLS the last stretch is plain.
         secure="https" in (request.url.scheme, request.headers.get("x-forwarded-proto")),
     )
-    return Response(Me(guest.id, guest.name), cookies=[cookie])
 
 
 def proper_name(text: str) -> str:

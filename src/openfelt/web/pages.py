@@ -36,6 +36,12 @@ async def table_page(table: str, services: Services) -> Response[str]:
     return _page("table.html", HTTP_200_OK if table in services.room.tables else HTTP_404_NOT_FOUND)
 
 
+@get("/me", include_in_schema=False)
+async def profile_page() -> Response[str]:
+    """The reader's own profile; whoever has no name yet is told so by the page."""
+    return _page("profile.html")
+
+
 @cache
 def version() -> str:
     """What the files are called that are served now: another word for every other set of files."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,12 +16,14 @@ import structlog
 import uvicorn
 import uvloop
 
+from openfelt.gate.garbage import look_rarely
 from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
-from openfelt.web.garbage import look_rarely
+from openfelt.web.callers import Callers
+from openfelt.web.door import Door
 from openfelt.web.limits import raise_open_files
+from openfelt.web.reception import Reception, reception
 from openfelt.web.services import Services
-from openfelt.web.socket import Socket
 from openfelt.web.unfailing import Unfailing
 
 SECONDS_TO_STOP = 2
@@ -56,9 +59,18 @@ def serve(config: Config, host: str, port: int) -> None:
 class Server(uvicorn.Server):
     """The server of a running room, which stops as it should when it is told to."""
 
+    def __init__(self, config: uvicorn.Config, reception: Reception) -> None:
+        super().__init__(config)
+        self._reception = reception
+
     def stop(self) -> None:
         """Tell every client, and stop."""
         self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let everybody hang up, and end what is being fetched."""
+        await self._reception.close()
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -69,9 +81,8 @@ class Server(uvicorn.Server):
         yield
 
 
-def server_for(services: Services, host: str, port: int) -> Server:
+def server_for(services: Services, reception: Reception, host: str, port: int) -> Server:
     """The server of a running room, which is yet to be started."""
-    raise_open_files()
     look_rarely()
     return Server(
         uvicorn.Config(
@@ -79,17 +90,23 @@ def server_for(services: Services, host: str, port: int) -> Server:
             host,
             port,
             http="httptools",
-            ws=cast("type[asyncio.Protocol]", partial(Socket, services)),
+            ws=cast("type[asyncio.Protocol]", partial(Door, services, reception)),
             lifespan="off",
             backlog=CALLS_WAITING,
             timeout_graceful_shutdown=SECONDS_TO_STOP,
             log_config=None,
             access_log=False,
             server_header=False,
-        )
+        ),
+        reception,
     )
 
 
 async def _serve(config: Config, host: str, port: int) -> None:
-    async with sole_owner(config.database), running_room(config) as services:
-        await server_for(services, host, port).serve()
+    raise_open_files()
+    async with (
+        sole_owner(config.database),
+        running_room(config) as services,
+        reception(Callers(services.room), config.heartbeat, config.gates) as receiving,
+    ):
+        await server_for(services, receiving, host, port).serve()

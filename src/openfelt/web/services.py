@@ -7,8 +7,8 @@ from typing import NamedTuple
 from openfelt.room.room import Room
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.settlements import SqlSettlements
-from openfelt.web.switchboard import Switchboard
 
 
 class Services(NamedTuple):
@@ -18,4 +18,4 @@ class Services(NamedTuple):
     guests: SqlGuestBook
     hands: SqlHandBook
     settlements: SqlSettlements
-    switchboard: Switchboard
+    profiles: SqlProfiles

@@ -11,6 +11,7 @@ from litestar.params import Parameter
 
 from openfelt.room.settlement import Settlement
 from openfelt.room.sheet import sheet_of
+from openfelt.store.database import Unfit
 from openfelt.web.files import attachment
 from openfelt.web.guests import guest_of
 from openfelt.web.services import Services
@@ -25,7 +26,8 @@ Since = Annotated[int, Parameter(ge=0, lt=10**16)]
 async def settlement(request: Asking, services: Services, table: str, since: Since = 0) -> Settlement:
     """What everybody at a table has won ``since`` a moment, or since there is the table, and who pays whom.
 
-    401 for somebody without a name, 403 for somebody who never sat there, 404 when there is no such table.
+    Also of a table that is closed.  401 for somebody without a name, 403 for somebody who never sat there, 404 when
+    there is no such table, or only one whose chips are no money.
     """
     return await _settlement(request, services, table, since)
 
@@ -42,12 +44,10 @@ async def _settlement(request: Asking, services: Services, table: str, since: in
     guest = await guest_of(request, services.guests)
     if guest is None:
         raise NotAuthorizedException("Choose a name first: a settlement is shown to those who have played")
-    actor = services.room.tables.get(table)
-    if actor is None:
-        raise NotFoundException(f"There is no table {table!r}")
-    if actor.state.settings.tournament:
-        raise NotFoundException("The chips of a tournament are no money, so there is nothing to settle")
-    found = await services.settlements.settlement(table, since, services.room.now())
+    try:
+        found = await services.settlements.settlement(table, since, services.room.now())
+    except Unfit as error:
+        raise NotFoundException(f"There is nothing to settle: {error}") from error
     if guest.id not in found.players:
         raise PermissionDeniedException("Only those who have sat at this table may see who owes whom")
     return found

@@ -77,9 +77,15 @@ class _Decision(msgspec.Struct):
     legal: Legal
 
 
+class _Purse(msgspec.Struct):
+    to: int
+    """What the stack will be filled up to; 0 for nothing."""
+
+
 class _YourSeat(msgspec.Struct):
     seq: int
     decision: _Decision | None = None
+    purse: _Purse | None = None
 
 
 _your_seat: msgspec.json.Decoder[_YourSeat] = decoder(_YourSeat)
@@ -147,9 +153,10 @@ class Player:
         late = max(0.0, loop.time() - table.beat)
         due = table.beat + BEAT * math.ceil(late / BEAT)
         table.beat = due + BEAT
-        loop.call_at(due, self._act, decision)
+        filled = own.purse is not None and own.purse.to > 0
+        loop.call_at(due, self._act, decision, filled)
 
-    def _act(self, decision: _Decision) -> None:
+    def _act(self, decision: _Decision, filled: bool) -> None:
         table, may = self.table, decision.legal
         do, to = choice(may, self._dice.random())
         frame = encode_message(Act(self._id(), self.place.table, decision.id, may.price, do, to))
@@ -157,7 +164,7 @@ class Player:
         table.acted = perf_counter()
         self._send(frame)
         self._crowd.actions += 1
-        if 0 < may.high < TOP_UP_BELOW:
+        if 0 < may.high < TOP_UP_BELOW and not filled:
             self._send(encode_message(TopUp(self._id(), self.place.table, BUY_IN)))
 
     def _id(self) -> str:

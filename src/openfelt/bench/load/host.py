@@ -22,6 +22,8 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.bench.load.sampler import Sampler
+from openfelt.gate.switchboard import SECONDS_BETWEEN_BEATS
+from openfelt.gate.words import Used
 from openfelt.room.room import Room
 from openfelt.rules.options import NewPlayerPost, Options
 from openfelt.rules.stakes import NoLimit, Stakes
@@ -29,15 +31,17 @@ from openfelt.store.database import open_database
 from openfelt.store.guests import SqlGuestBook
 from openfelt.store.hands import SqlHandBook
 from openfelt.store.journal import SqlJournal
+from openfelt.store.profiles import SqlProfiles
 from openfelt.store.schema import guests
 from openfelt.store.settlements import SqlSettlements
 from openfelt.table.settings import Pace, TableSettings
 from openfelt.web.app import now
+from openfelt.web.callers import Callers
 from openfelt.web.guests import COOKIE
 from openfelt.web.limits import open_files_for
+from openfelt.web.reception import reception
 from openfelt.web.server import server_for
 from openfelt.web.services import Services
-from openfelt.web.switchboard import Switchboard
 
 SEATS = 6
 _AT_ONCE = Pace(card=0, street=0, run_out=0, folded=0, showdown=0, first_hand=0)
@@ -45,11 +49,12 @@ _AT_ONCE = Pace(card=0, street=0, run_out=0, folded=0, showdown=0, first_hand=0)
 
 
 class Bill(msgspec.Struct, frozen=True):
-    """What is on: so many tables, kept in ``database`` and to be found at ``port``."""
+    """What is on: so many tables, kept in ``database`` and to be found at ``port``, behind so many gates."""
 
     database: str
     port: int
     tables: int
+    gates: int
 
 
 class Usage(msgspec.Struct, frozen=True):
@@ -58,7 +63,9 @@ class Usage(msgspec.Struct, frozen=True):
     at: float
     """Seconds on a clock of its own."""
     processor: float
-    """Seconds of processor time, of all threads together."""
+    """Seconds of processor time, of all threads of the room's process together."""
+    gates: Used
+    """What the gates have used, beside that."""
     room: float
     """Seconds of processor time of the one thread in which the room works."""
     memory: int
@@ -88,7 +95,8 @@ async def room_for(bill: Bill) -> AsyncIterator[Services]:
     await _admit(engine, bill.tables * SEATS)
     try:
         await room.open([_settings(number) for number in range(bill.tables)])
-        yield Services(room, SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine), Switchboard())
+        books = SqlGuestBook(engine, now), SqlHandBook(engine), SqlSettlements(engine)
+        yield Services(room, *books, SqlProfiles(engine))
     finally:
         await room.close()
         await journal.close()
@@ -124,11 +132,12 @@ def _settings(number: int) -> TableSettings:
     )
 
 
-def _usage(sampler: Sampler) -> Usage:
+def _usage(sampler: Sampler, gates: Used) -> Usage:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return Usage(
         at=perf_counter(),
         processor=process_time(),
+        gates=gates,
         room=thread_time(),
         memory=memory if sys.platform == "darwin" else memory * 1024,
         looks=sampler.looks,
@@ -142,17 +151,24 @@ async def _main() -> None:
     bill = msgspec.json.decode(await lines.readline(), type=Bill)
     open_files_for(bill.tables * SEATS)
     sampler = Sampler()
-    print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
-    async with room_for(bill) as services:
-        server = server_for(services, "127.0.0.1", bill.port)
+    _tell(_usage(sampler, Used(0.0, 0)))
+    async with (
+        room_for(bill) as services,
+        reception(Callers(services.room), SECONDS_BETWEEN_BEATS, bill.gates) as receiving,
+    ):
+        server = server_for(services, receiving, "127.0.0.1", bill.port)
         serving = asyncio.create_task(server.serve())
-        print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
+        _tell(_usage(sampler, await receiving.used()))
         sampler.start()
         while await lines.readline():
-            print(msgspec.json.encode(_usage(sampler)).decode(), flush=True)
+            _tell(_usage(sampler, await receiving.used()))
         sampler.stop()
         server.stop()
         await serving
+
+
+def _tell(usage: Usage) -> None:
+    print(msgspec.json.encode(usage).decode(), flush=True)
 
 
 if __name__ == "__main__":

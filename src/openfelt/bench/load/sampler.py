@@ -15,6 +15,7 @@ INTERVAL: Final = 0.01
 
 WORK: Final = {
     "web": "send and receive",
+    "gate": "send and receive",
     "wire": "encode and decode",
     "room/visitor.py": "requests",
     "room/feed.py": "publish",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Final
+from functools import cache, reduce
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 from openfelt.bulk.tables import CARD_KEYS
 from openfelt.equity.boards import Board
 from openfelt.equity.plain.strengths import strengths_of
+from openfelt.equity.pots import ANY_KIND, no_pots
 
 CHUNK: Final = 1 << 18
 """So many showdowns are held in memory at once."""
-
-_Weights = NDArray[np.float64] | NDArray[np.int64]
 
 
 def show_down(
@@ -27,28 +26,57 @@ def show_down(
     pots: NDArray[np.float64],
 ) -> int:
     """Run out every board for each of ``deals``; return how many boards were run out."""
-    strengths = strengths_on(run_outs(board), combos)
+    keys, masks = run_outs(board)
+    if len(deals) == 1:
+        # No card that can come is in a hand that is known.
+        (hands,) = deals
+        hand_keys, hand_masks = held(combos[hands])
+        strengths = strengths_of(keys + hand_keys[:, None], masks | hand_masks[:, None])
+        found = no_pots(len(hands), 1, shift)[:, 0]
+        settle_known(strengths, None, shift, found)
+        pots[np.arange(len(hands)), hands] += found * weights[0]
+        return len(keys)
+    strengths = strengths_on((keys, masks), combos)
     boards = 0
     step = max(CHUNK // len(strengths), 1)
     for begin in range(0, len(deals), step):
         some = deals[begin : begin + step]
-        found = strengths[:, some].transpose(2, 0, 1)
-        hands = np.broadcast_to(some.T[:, None], found.shape)
-        weight = np.broadcast_to(weights[begin : begin + step], found.shape[1:])
-        possible = found.min(0) >= 0
-        settle(found[:, possible], weight[possible], shift, hands[:, possible], pots)
+        met = strengths[:, some].transpose(2, 0, 1)
+        hands = np.broadcast_to(some.T[:, None], met.shape)
+        weight = np.broadcast_to(weights[begin : begin + step], met.shape[1:])
+        possible = met.min(0) > 0
+        settle(met[:, possible], weight[possible], shift, hands[:, possible], pots)
         boards += int(possible.sum())
     return boards
 
 
-def settle(strengths: NDArray[np.int64], weights: _Weights, shift: int, hands: NDArray[np.int64], pots: Any) -> None:
+def winners_of(strengths: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    """For each player, a row each, and each pot: how many win it if he does, or else 0."""
+    won: NDArray[np.uint8] = (strengths == reduce(np.maximum, strengths)).view(np.uint8)
+    won *= won.sum(0, dtype=np.uint8)
+    return won
+
+
+def settle(
+    strengths: NDArray[np.uint16],
+    weights: NDArray[np.float64],
+    shift: int,
+    hands: NDArray[np.int64],
+    pots: NDArray[np.float64],
+) -> None:
     """Give each pot to the best of ``strengths``, which hold one row for each player; ``hands`` are the players'."""
-    won = strengths == strengths.max(0)
-    winners = np.where(won, won.sum(0), 0)
-    for player, each in enumerate(pots):
-        places = (hands[player] * each.shape[1] + (strengths[player] >> shift)) * each.shape[2] + winners[player]
-        found = np.bincount(places.ravel(), np.broadcast_to(weights, places.shape).ravel(), each.size)
-        each += found.reshape(each.shape).astype(each.dtype)
+    for own, won, held, each in zip(strengths, winners_of(strengths), hands, pots, strict=True):
+        places = (held * each.shape[1] + (own >> shift)) * each.shape[2] + won
+        each += np.bincount(places, weights, each.size).reshape(each.shape)
+
+
+def settle_known(
+    strengths: NDArray[np.uint16], weights: NDArray[np.float64] | None, shift: int, pots: NDArray[np.float64]
+) -> None:
+    """The same where everybody has one hand, which leaves it out of the pots; without weights, all pots count alike."""
+    for own, won, each in zip(strengths, winners_of(strengths), pots, strict=True):
+        places = won if shift == ANY_KIND else (own >> shift) * each.shape[1] + won
+        each += np.bincount(places, weights, each.size).reshape(each.shape)
 
 
 def run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
@@ -59,7 +87,7 @@ def run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
         keys, masks = np.zeros((2, 1), np.uint64)
     if board.to_come == 2:
         turn, river = _pairs(len(deck))
-        keys, masks = keys[turn] + keys[river], masks[turn] | masks[river]
+        keys, masks = keys.take(turn) + keys.take(river), masks.take(turn) | masks.take(river)
     return keys + board.key, masks | board.mask
 
 
@@ -75,9 +103,11 @@ def held(combos: NDArray[np.int64]) -> tuple[NDArray[np.uint64], NDArray[np.uint
     return CARD_KEYS[combos].sum(1), bits[:, 0] | bits[:, 1]
 
 
-def strengths_on(boards: tuple[NDArray[np.uint64], NDArray[np.uint64]], combos: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The strengths of combos, one column each, on boards, one row each; -1 where they need the same card."""
+def strengths_on(
+    boards: tuple[NDArray[np.uint64], NDArray[np.uint64]], combos: NDArray[np.int64]
+) -> NDArray[np.uint16]:
+    """The strengths of combos, one column each, on boards, one row each; 0 where they need the same card."""
     (board_keys, board_masks), (keys, masks) = boards, held(combos)
     found = strengths_of(board_keys[:, None] + keys, board_masks[:, None] | masks)
-    found[board_masks[:, None] & masks != 0] = -1
+    found[board_masks[:, None] & masks != 0] = 0
     return found

@@ -9,9 +9,9 @@ from openfelt.bulk.plain import without_flush
 from openfelt.bulk.tables import FLUSHES, LANE_FLUSHES, RANK_SUM
 
 
-def strengths_of(keys: NDArray[np.uint64], masks: NDArray[np.uint64]) -> NDArray[np.int64]:
+def strengths_of(keys: NDArray[np.uint64], masks: NDArray[np.uint64]) -> NDArray[np.uint16]:
     """The strengths of seven cards by the sums of their keys and their masks."""
-    found = without_flush(keys & RANK_SUM, 7).astype(np.int64)
+    found = without_flush(keys & RANK_SUM, 7)
     suited = np.flatnonzero(keys & FLUSHES)
     suits = keys.ravel()[suited] & FLUSHES
     # The flush bits stand 4 apart and the lanes 13.

@@ -3,10 +3,10 @@
 import { refusalOf } from "./http.js"
 import { say } from "./language.js"
 
-/** Resolves with "" when the name was taken over, else with what is wrong with it. @param {string} name */
-export const takeName = async name => {
+/** @param {string} path @param {string} name */
+const give = async (path, name) => {
   try {
-    const answer = await fetch("/api/guest", {
+    const answer = await fetch(path, {
       method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }),
     })
     if (answer.ok) return ""
@@ -16,3 +16,9 @@ export const takeName = async name => {
     return say("trouble.unreachable")
   }
 }
+
+/** Resolves with "" when the name was taken over, else with what is wrong with it. @param {string} name */
+export const takeName = name => give("/api/guest", name)
+
+/** The same for somebody who has another name already. @param {string} name */
+export const changeName = name => give("/api/me/name", name)

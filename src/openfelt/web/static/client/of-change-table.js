@@ -1,11 +1,12 @@
 /** The dialog in which the host changes his table: the form as the table has it, of which only what was changed is sent. */
 
 import { html, nothing } from "lit"
+import { Unfit } from "./answers.js"
 import { Element } from "./element.js"
 import { say } from "./language.js"
 import { Refused } from "./link.js"
 import { begun, changes, filledIn } from "./table-form.js"
-import { choicesOf, formOf, Unfit } from "./tables.js"
+import { choicesOf, formOf } from "./tables.js"
 import "./of-table-form.js"
 
 /**

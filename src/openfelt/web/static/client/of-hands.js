@@ -2,8 +2,9 @@
 
 import { html, nothing } from "lit"
 import { Element } from "./element.js"
-import { refusalOf } from "./http.js"
+import { fetchedHands, FORMATS, takeAlong } from "./hand-files.js"
 import { say } from "./language.js"
+import { outcomeOf } from "./won.js"
 import "./of-reminder.js"
 
 /**
@@ -14,29 +15,6 @@ import "./of-reminder.js"
 /** @typedef {{number: number, ended_at: number, players: string[], pot: number, net: number | null}} Finished */
 
 const ON_A_PAGE = 20
-/** How a hand is told, and what the files are called with one hand and with many. @type {[string, string, string][]} */
-const FORMATS = [["phh", "phh", "phhs"], ["pokerstars", "txt", "txt"], ["ohh", "ohh", "ohh"]]
-
-/** The answer of the room, or a sentence about what was wrong. @param {string} address @returns {Promise<Response | string>} */
-const fetched = async address => {
-  try {
-    const answer = await fetch(address)
-    if (answer.ok) return answer
-    const { message } = await answer.json().catch(() => ({}))
-    return message ? refusalOf(answer.status, message, "refused") : say("hands.trouble")
-  } catch {
-    return say("trouble.unreachable")
-  }
-}
-
-/** Hand a file to the browser. @param {Blob} file @param {string} name */
-const save = (file, name) => {
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
 
 export class OfHands extends Element {
   static properties = { table: {}, player: {}, clock: {}, named: {}, hands: { state: true }, more: { state: true }, trouble: { state: true } }
@@ -85,7 +63,7 @@ export class OfHands extends Element {
   /** The newest hands, or the ones before those that are there. @param {Finished[]} [known] */
   async read(known = []) {
     const last = known.at(-1)
-    const answer = await fetched(`${this.address}?limit=${ON_A_PAGE}${last ? `&before=${last.number}` : ""}`)
+    const answer = await fetchedHands(`${this.address}?limit=${ON_A_PAGE}${last ? `&before=${last.number}` : ""}`)
     this.trouble = typeof answer === "string" ? answer : ""
     if (typeof answer === "string") return
     const { hands } = await answer.json()
@@ -93,18 +71,15 @@ export class OfHands extends Element {
     this.more = hands.length === ON_A_PAGE
   }
 
-  /** A link would lose what the room has to say against it. @param {MouseEvent} event @param {string} file */
+  /** @param {MouseEvent} event @param {string} file */
   async take(event, file) {
     event.preventDefault()
-    const answer = await fetched(`${this.address}/${file}`)
-    this.trouble = typeof answer === "string" ? answer : ""
-    if (typeof answer !== "string") save(await answer.blob(), `${this.table?.id}-${file}`)
+    this.trouble = await takeAlong(`${this.address}/${file}`, `${this.table?.id}-${file}`)
   }
 
   /** @param {Finished} hand */
   row({ number, pot, net }) {
-    const outcome = net === null ? "" : net < 0 ? say("hands.lost", { amount: -net }) : net ? say("hands.won", { amount: net }) : say("hands.even")
-    return html`<li><p><b>${say("log.hand", { number })}</b> <span>${[say("log.pot", { amount: pot }), outcome].filter(Boolean).join(", ")}</span></p>
+    return html`<li><p><b>${say("log.hand", { number })}</b> <span>${[say("log.pot", { amount: pot }), net === null ? "" : outcomeOf(net)].filter(Boolean).join(", ")}</span></p>
       <p>${FORMATS.map(([name, ending]) => html`<a class="btn small" href="${this.address}/${number}.${ending}" download data-testid="hand-${number}-${name}"
         aria-label=${say("hands.as", { number, format: say(`hands.${name}`) })} @click=${(/** @type {MouseEvent} */ event) => this.take(event, `${number}.${ending}`)}>${say(`hands.${name}`)}</a>`)}</p></li>`
   }

@@ -2,14 +2,16 @@
 
 import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
+import { Unfit } from "./answers.js"
 import { Element } from "./element.js"
 import { say, speak } from "./language.js"
 import { Link } from "./link.js"
 import { keepOffline } from "./offline.js"
 import { fullest, hasFreeSeat } from "./quick-seat.js"
-import { choose, isDark, settings, wear } from "./settings.js"
-import { ownTables, Unfit } from "./tables.js"
+import { settings, wear } from "./settings.js"
+import { ownTables } from "./tables.js"
 import "./of-lobby-row.js"
+import "./of-masthead.js"
 
 /** @import {Lobby, LobbyTable, ServerMessage, Structure} from "./protocol.js" */
 
@@ -19,7 +21,7 @@ const GAMES = ["", "NL", "PL", "FL"]
 export class OfLobby extends Element {
   static properties = {
     lobby: { state: true }, own: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, people: { state: true }, words: { state: true },
-    dark: { state: true }, making: { state: true }, trouble: { state: true },
+    making: { state: true }, trouble: { state: true },
   }
 
   constructor() {
@@ -37,7 +39,6 @@ export class OfLobby extends Element {
     /** Only tables without bots. */
     this.people = false
     this.words = ""
-    this.dark = isDark()
     /** The dialog for a new table is on the page. */
     this.making = false
     /** Why a press came to nothing. */
@@ -64,11 +65,6 @@ export class OfLobby extends Element {
       if (!(error instanceof Unfit)) throw error
       this.trouble = error.message
     }
-  }
-
-  turnLight() {
-    choose({ theme: this.dark ? "light" : "dark" })
-    this.dark = isDark()
   }
 
   /** To the fullest table that the filters let through. */
@@ -121,13 +117,7 @@ export class OfLobby extends Element {
   render() {
     const { lobby } = this
     return html`
-      <header class="bar">
-        <a class="brand" href="/" aria-current="page"><i></i>openfelt</a>
-        <div class="tools">
-          <button class="tool" type="button" aria-label=${say(this.dark ? "lobby.light" : "lobby.dark")} @click=${this.turnLight}><i class="icon" style="--i: var(${this.dark ? "--i-sun" : "--i-moon"})"></i></button>
-          ${this.me ? html`<span class="tool me" data-testid="me">${this.me}</span>` : nothing}
-        </div>
-      </header>
+      <of-masthead .me=${this.me} @trouble=${(/** @type {CustomEvent<string>} */ event) => { this.trouble = event.detail }}></of-masthead>
       <main class="lobby">
         <header>
           <h1>${say("lobby.title")}</h1>

@@ -1,11 +1,12 @@
 /** The dialog in which somebody makes a table: a name for himself where he has none, and the form. */
 
 import { html, nothing } from "lit"
+import { Unfit } from "./answers.js"
 import { Element } from "./element.js"
 import { takeName } from "./guest.js"
 import { say } from "./language.js"
 import { begun } from "./table-form.js"
-import { choicesOf, makeTable, Unfit } from "./tables.js"
+import { choicesOf, makeTable } from "./tables.js"
 import "./of-table-form.js"
 
 /**

@@ -130,7 +130,7 @@ export class OfOwnSeat extends Element {
         ${this.stays(player)}
         ${mine?.purse ? this.purse(mine.purse) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert" data-testid="own-trouble">${this.trouble}</p>` : nothing}
-        ${this.way(player)}
+        <div class="pair">${this.way(player)}<a class="btn plain" href="/me" target="_blank" data-testid="own-profile">${say("profile")}</a></div>
       </div>
     </dialog>`
   }

@@ -100,7 +100,7 @@ export default {
     "pot.label": "Pot", "pot.label.main": "Haupt", "pot.label.side": "Neben", "pot.label.side.numbered": "Neben {number}", "pot.label.sides": "{count} Nebenpots",
     "pot.for": "{amount}, für {names}", "pot.more": { one: "{count} weiterer Nebenpot", other: "{count} weitere Nebenpots" },
     "count.tables": { one: "{count} Tisch", other: "{count} Tische" }, "count.people": { one: "{count} Mensch", other: "{count} Menschen" },
-    "count.bots": { one: "{count} Bot", other: "{count} Bots" }, "count.seats": { one: "{count} Platz", other: "{count} Plätze" },
+    "count.bots": { one: "{count} Bot", other: "{count} Bots" }, "count.seats": { one: "{count} Platz", other: "{count} Plätze" }, "count.hands": { one: "{count} Hand", other: "{count} Hände" },
     "seconds": "{count} s", "amount.blinds": "{number} BB", "amount.thousands": "{number}k", "amount.millions": "{number}M", "amount.billions": "{number} Mrd.",
 
     // Every page
@@ -250,6 +250,21 @@ export default {
     "typed.show.which": "Tippe show für alle, oder die Nummer von einer: {cards}.", "typed.help.rabbit": "die Karten zeigen, die noch gekommen wären, wo es das gibt", "typed.rabbit.none": "Es gibt keine Karten zu zeigen, die noch gekommen wären.",
     "typed.help.odds": "wie die Chancen der offenen Hände stehen", "typed.odds.none": "Es liegen keine Hände offen, bevor das Board vollständig ist.",
     "typed.help.log": "die letzten Zeilen des Verlaufs", "typed.help.say": "mit Worten: sie dem Tisch sagen", "typed.help.chat": "was zuletzt gesagt wurde", "typed.say.what": "Tippe say und was du sagen willst", "typed.help.sit": "Platz nehmen, mit einer Nummer diesen", "typed.sit.full": "Du kannst dich nicht setzen: Alle Plätze sind besetzt.", "typed.sit.which": "Dieser Platz ist nicht frei. Frei sind: {seats}", "typed.help.out": "die nächste Hand aussetzen", "typed.help.in": "weiterspielen", "typed.help.top": "mit einer Zahl: vor der nächsten Hand den Stapel darauf aufstocken, 0 für nicht", "typed.help.auto": "dasselbe nach jeder Hand", "typed.help.leave": "Platz verlassen", "typed.fill.none": "Du stockst nicht auf", "typed.help.help": "diese Liste. Auf Deutsch gehen auch passen, mitgehen, schieben, erhöhen, karten, topf, stapel, zeigen, platz, aussetzen, weiter, aufstocken und gehen",
+
+    // Your profile
+    "profile": "Dein Profil", "profile.of": "{name}, dein Profil", "profile.joined": "Hier seit dem {when}.", "profile.private": "Diese Seite siehst nur du.",
+    "profile.nameless": "Du hast hier noch keinen Namen: Nimm an einem Tisch Platz, und du findest hier, was du gespielt hast.",
+    "profile.figure.hands": "Hände", "profile.figure.net": "Ergebnis", "profile.figure.on_tables": "Auf Tischen", "profile.figure.wallet": "Bei dir",
+    "profile.rename": "Namen ändern", "profile.rename.save": "Speichern", "profile.renamed": "Dein Name ist geändert.", "profile.renamed.seated": "Dein Name ist geändert. Wo du sitzt, behältst du den alten, bis du dich neu setzt.",
+    "profile.tables": "Tische", "profile.tables.none": "Du hast noch nicht gespielt.", "profile.last": "zuletzt am {when}", "profile.chips": "{brought} mitgebracht, {took} mitgenommen",
+    "profile.chips.has": "{brought} mitgebracht, {took} mitgenommen, {has} liegen dort", "profile.cup": "Ein Turnier: Seine Chips zählen nicht.",
+    "profile.sessions": "Sitzungen", "profile.sessions.none": "Du hast noch nirgends gesessen.", "profile.sessions.more": "Ältere Sitzungen", "profile.session.since": "seit {when}",
+    "profile.session.took": "{brought} mitgebracht, {took} mitgenommen", "profile.session.has": "{brought} mitgebracht, {took} liegen dort",
+    "profile.hands": "Hände", "profile.hand": "Hand {number} · {name}", "profile.hand.as": "Hand {number} bei {name} als {format}",
+    "profile.made": "Tische, die du eröffnet hast", "profile.made.on": "eröffnet am {when}", "profile.made.closed": "geschlossen am {when}",
+    "profile.device": "Dieser Browser", "profile.forget": "Mich hier vergessen", "profile.forget.hint": "Benutzen dieses Gerät auch andere? Dann lass dich vergessen, wenn du gehst.",
+    "profile.forget.question": "Es gibt kein Passwort, also kann niemand als du zurückkommen, auch du nicht: An deine Chips, Hände und Tische kommst du dann nicht mehr.",
+    "profile.forget.yes": "Mich vergessen", "profile.forget.seated": "Verlass zuerst deinen Platz: Dort liegen deine Chips",
 
     // Settings
     "settings.theme": "Aussehen", "settings.theme.system": "System", "settings.theme.light": "Hell", "settings.theme.dark": "Dunkel",

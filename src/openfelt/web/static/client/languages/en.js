@@ -33,7 +33,7 @@ export default {
     "pot.label": "Pot", "pot.label.main": "Main", "pot.label.side": "Side", "pot.label.side.numbered": "Side {number}", "pot.label.sides": "{count} sides",
     "pot.for": "{amount}, for {names}", "pot.more": { one: "{count} side pot more", other: "{count} side pots more" },
     "count.tables": { one: "{count} table", other: "{count} tables" }, "count.people": { one: "{count} person", other: "{count} people" },
-    "count.bots": { one: "{count} bot", other: "{count} bots" }, "count.seats": { one: "{count} seat", other: "{count} seats" },
+    "count.bots": { one: "{count} bot", other: "{count} bots" }, "count.seats": { one: "{count} seat", other: "{count} seats" }, "count.hands": { one: "{count} hand", other: "{count} hands" },
     "seconds": "{count} s", "amount.blinds": "{number} BB", "amount.thousands": "{number}k", "amount.millions": "{number}M", "amount.billions": "{number}B",
 
     // Every page
@@ -183,6 +183,21 @@ export default {
     "typed.show.which": "Type show for all of them, or the number of one: {cards}.", "typed.help.rabbit": "show the board cards that would have come, where the table has that", "typed.rabbit.none": "There are no cards to show that would have come.",
     "typed.help.odds": "what the hands are worth that lie open", "typed.odds.none": "No hands lie open before the board is complete.",
     "typed.help.log": "the last lines of the log", "typed.help.say": "with words: say them to the table", "typed.help.chat": "what was said last", "typed.say.what": "Type say and what you want to say", "typed.help.sit": "take a seat, with a number that one", "typed.sit.full": "You cannot sit down: all seats are taken.", "typed.sit.which": "That seat is not free. These are: {seats}", "typed.help.out": "sit out next hand", "typed.help.in": "sit in again", "typed.help.top": "with a number: fill your stack up to it before the next hand, 0 for not", "typed.help.auto": "the same after each hand", "typed.help.leave": "leave your seat", "typed.fill.none": "You add no chips", "typed.help.help": "this list",
+
+    // Your profile
+    "profile": "Your profile", "profile.of": "{name}, your profile", "profile.joined": "Here since {when}.", "profile.private": "Nobody but you is shown this page.",
+    "profile.nameless": "You have no name here yet: take a seat at a table, and you find here what you have played.",
+    "profile.figure.hands": "Hands", "profile.figure.net": "Result", "profile.figure.on_tables": "On tables", "profile.figure.wallet": "With you",
+    "profile.rename": "Change your name", "profile.rename.save": "Save", "profile.renamed": "Your name is changed.", "profile.renamed.seated": "Your name is changed. Where you sit you keep the old one until you sit down anew.",
+    "profile.tables": "Tables", "profile.tables.none": "You have not played yet.", "profile.last": "last on {when}", "profile.chips": "{brought} brought, {took} taken away",
+    "profile.chips.has": "{brought} brought, {took} taken away, {has} there now", "profile.cup": "A tournament: its chips do not count.",
+    "profile.sessions": "Sessions", "profile.sessions.none": "You have not sat down yet.", "profile.sessions.more": "Older sessions", "profile.session.since": "since {when}",
+    "profile.session.took": "{brought} brought, {took} taken away", "profile.session.has": "{brought} brought, {took} there now",
+    "profile.hands": "Hands", "profile.hand": "Hand {number} · {name}", "profile.hand.as": "Hand {number} at {name} as {format}",
+    "profile.made": "Tables you made", "profile.made.on": "made on {when}", "profile.made.closed": "closed on {when}",
+    "profile.device": "This browser", "profile.forget": "Forget me here", "profile.forget.hint": "Is this a machine that others use too? Then have it forget you when you go.",
+    "profile.forget.question": "There is no password, so nobody can come back as you, not even you: your chips, hands and tables are out of reach then.",
+    "profile.forget.yes": "Forget me", "profile.forget.seated": "Leave your seat first: your chips lie there",
 
     // Settings
     "settings.theme": "Theme", "settings.theme.system": "System", "settings.theme.light": "Light", "settings.theme.dark": "Dark",

@@ -8,11 +8,13 @@ from typing import Any, cast
 import pytest
 from uvicorn.server import ServerState
 
+from openfelt.gate.switchboard import Switchboard
 from openfelt.room.ports import Guest
+from openfelt.web.callers import Callers
+from openfelt.web.door import Door
 from openfelt.web.guests import COOKIE
+from openfelt.web.reception import Reception
 from openfelt.web.services import Services
-from openfelt.web.socket import Socket
-from openfelt.web.switchboard import Switchboard
 
 CALL = (
     "GET {path} HTTP/1.1\r\nHost: room.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{more}"
@@ -57,10 +59,12 @@ class Broken:
 
 async def called(path: str = "/ws", more: str = "") -> Line:
     """What somebody is told who calls."""
-    services = Services(cast(Any, None), cast(Any, Broken()), cast(Any, None), cast(Any, None), Switchboard())
-    socket, line = Socket(services, server_state=ServerState()), Line()
-    socket.connection_made(line)
-    socket.data_received(CALL.format(path=path, more=more).encode())
+    nothing = cast(Any, None)
+    services = Services(nothing, cast(Any, Broken()), nothing, nothing, nothing)
+    reception = Reception(Callers(services.room), Switchboard())
+    door, line = Door(services, reception, server_state=ServerState()), Line()
+    door.connection_made(line)
+    door.data_received(CALL.format(path=path, more=more).encode())
     for _ in range(10):
         await asyncio.sleep(0)
     return line

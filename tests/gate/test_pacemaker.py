@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from openfelt.web.pacemaker import TURNS, Pacemaker
+from openfelt.gate.pacemaker import TURNS, Pacemaker
 from tests.room.virtual import in_virtual_time
 
 

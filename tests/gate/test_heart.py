@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.room.heart import BEATS_REMEMBERED, BEATS_SPARED, Heart
+from openfelt.gate.heart import BEATS_REMEMBERED, BEATS_SPARED, Heart
 
 
 class Time:

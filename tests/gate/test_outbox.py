@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.web.outbox import Outbox
+from openfelt.gate.outbox import Outbox
 
 
 class Line:
