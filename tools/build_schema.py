@@ -13,7 +13,9 @@ from typing import Any, Final
 import msgspec
 
 from openfelt.cards import Card
-from openfelt.wire.messages import PROTOCOL, AnyClientMessage, AnyServerMessage
+from openfelt.wire.message import PROTOCOL
+from openfelt.wire.messages import AnyServerMessage
+from openfelt.wire.requests import AnyClientMessage
 
 FILE: Final = Path(__file__).parent.parent / "docs" / "protocol.schema.json"
 

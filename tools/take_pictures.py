@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from openfelt.wire.messages import Pause, Say, SitOut
+from openfelt.wire.requests import Pause, Say, SitOut
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE
 from tests.browser.others import Others
 from tests.server.process import RoomProcess

@@ -24,8 +24,9 @@ from openfelt.table.decide import decide
 from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
-from openfelt.wire import messages
+from openfelt.wire import messages, requests
 from openfelt.wire.codec import encode_message, read_client, read_server
+from openfelt.wire.message import PROTOCOL
 
 BLINDS = Stakes(blinds=(1, 2))
 GAMES: dict[str, Game] = {"NL": NoLimit(BLINDS), "PL": PotLimit(BLINDS), "FL": FixedLimit(BLINDS, (2, 4))}
@@ -85,9 +86,9 @@ class Croupier:
         self._feed = Feed(self.state, 0)
         self._dice = Random(seed)
         self._numbers = count()
-        self._said: list[tuple[int, int, str, messages.ClientMessage]] = []
+        self._said: list[tuple[int, int, str, requests.ClientMessage]] = []
         for name in bots:
-            self.tell(name, messages.Welcome(messages.PROTOCOL, name, name, self.now))
+            self.tell(name, messages.Welcome(PROTOCOL, name, name, self.now))
 
     def tell(self, name: str, message: messages.ServerMessage) -> None:
         for reply in self.bots[name].answer(read_server(encode_message(message))):
@@ -115,13 +116,13 @@ class Croupier:
             deck = tuple(self._dice.sample(DECK, 52))
             self._carry_out(commands.BeginHand(deck) if begins else commands.Tick())
 
-    def _hear(self, name: str, message: messages.ClientMessage) -> None:
-        if isinstance(message, messages.Watch):
+    def _hear(self, name: str, message: requests.ClientMessage) -> None:
+        if isinstance(message, requests.Watch):
             base, view, events = self._feed.picture(name)
             self.tell(name, messages.Snapshot("felt", self._feed.version, base, self.now, view, events))
             self._tell_own_seat(name)
             return
-        assert isinstance(message, messages.Request)
+        assert isinstance(message, requests.Request)
         answer: messages.Ack | messages.Error = messages.Ack(message.id)
         try:
             self._carry_out(_command(name, message))
@@ -152,14 +153,14 @@ class Croupier:
             self.tell(name, your_seat(self.state, chair, self._feed.version, self.now))
 
 
-def _command(name: str, request: messages.Request) -> commands.Command:
+def _command(name: str, request: requests.Request) -> commands.Command:
     match request:
-        case messages.Sit(seat=seat, buy_in=buy_in):
+        case requests.Sit(seat=seat, buy_in=buy_in):
             return commands.Sit(name, name, seat, buy_in, bot=True)
-        case messages.SitIn():
+        case requests.SitIn():
             return commands.SitIn(name)
-        case messages.TopUp(to=to):
+        case requests.TopUp(to=to):
             return commands.TopUp(name, to)
-        case messages.Act(decision=decision, price=price, do=do, to=to):
+        case requests.Act(decision=decision, price=price, do=do, to=to):
             return commands.Answer(name, decision, price, do, to)
     raise AssertionError(f"a bot said {request}")

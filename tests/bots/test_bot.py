@@ -9,8 +9,9 @@ from openfelt.rules.state import State
 from openfelt.table.events import Skipped
 from openfelt.table.state import TableState
 from openfelt.table.view import view_table
-from openfelt.wire import messages
-from openfelt.wire.messages import Ack, Act, Error, Events, Sit, Snapshot, Watch, Welcome
+from openfelt.wire import messages, requests
+from openfelt.wire.messages import Ack, Error, Events, Snapshot, Welcome
+from openfelt.wire.requests import Act, Sit, Watch
 from tests.bots.croupier import GAMES, Croupier, house_bots, table_settings, timed
 
 
@@ -92,7 +93,7 @@ def test_events_known_already_are_passed_over() -> None:
     assert not bot.follower.needs_resync
 
 
-def asked_bot(choice: Choice) -> tuple[Croupier, messages.YourSeat, list[messages.ClientMessage]]:
+def asked_bot(choice: Choice) -> tuple[Croupier, messages.YourSeat, list[requests.ClientMessage]]:
     """A table whose bot of one fixed choice has just been asked something, the question, and what it said."""
     bots = house_bots(1, seed=1)
     bot = bots["bot-1"] = Bot("bot-1", "felt", Fixed(choice), buy_in=200, pace=0)
@@ -105,7 +106,7 @@ def asked_bot(choice: Choice) -> tuple[Croupier, messages.YourSeat, list[message
     return croupier, question, said_by_fixed(croupier)
 
 
-def said_by_fixed(croupier: Croupier) -> list[messages.ClientMessage]:
+def said_by_fixed(croupier: Croupier) -> list[requests.ClientMessage]:
     return [said for _, _, name, said in croupier._said if name == "bot-1"]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from openfelt.wire.messages import Pause
+from openfelt.wire.requests import Pause
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.hero import hero_at
 from tests.browser.others import Others

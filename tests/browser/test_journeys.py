@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from openfelt.wire.messages import Pause, PlayOn
+from openfelt.wire.requests import Pause, PlayOn
 from tests.browser.conftest import Opener
 from tests.browser.hero import SHORT_CLOCK
 from tests.browser.others import Others

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from openfelt.history import phh
 from openfelt.history.record import Record
 from openfelt.history.source import Source
-from openfelt.wire.messages import CloseTable, Leave, Pause, Sit
+from openfelt.wire.requests import CloseTable, Leave, Pause, Sit
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.others import Others
 from tests.browser.pair import introduce, make_table, take

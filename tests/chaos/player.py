@@ -14,7 +14,8 @@ from openfelt.bots.follow import Follower
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import Chair
 from openfelt.wire.codec import encode_message, read_server
-from openfelt.wire.messages import Ack, Act, Decision, Error, Leave, Request, Sit, SitIn, TopUp, Watch
+from openfelt.wire.messages import Ack, Decision, Error
+from openfelt.wire.requests import Act, Leave, Request, Sit, SitIn, TopUp, Watch
 
 _LATER = frozenset({"not_saved", "table_closed", "fault"})
 """Refusals after which the same request is sent again."""

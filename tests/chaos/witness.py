@@ -35,7 +35,8 @@ from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 from openfelt.wire.codec import encode_message, read_server
-from openfelt.wire.messages import Ack, Act, Error, Sit, Snapshot, Watch
+from openfelt.wire.messages import Ack, Error, Snapshot
+from openfelt.wire.requests import Act, Sit, Watch
 from tests.chaos.felts import FLOOR
 from tests.chaos.player import Claim
 

@@ -19,16 +19,7 @@ from openfelt.table.evolve import evolve
 from openfelt.table.settings import TableSettings
 from openfelt.table.state import TableState
 from openfelt.wire.codec import read_server
-from openfelt.wire.messages import (
-    Ack,
-    Decision,
-    Error,
-    Events,
-    Presence,
-    ServerMessage,
-    Snapshot,
-    YourSeat,
-)
+from openfelt.wire.messages import Ack, Decision, Error, Events, Presence, ServerMessage, Snapshot, YourSeat
 from tests.table.felt import NOON, Do, settings
 
 M = TypeVar("M", bound=ServerMessage)

@@ -16,20 +16,20 @@ from openfelt.room.visitor import LONGEST_REQUEST_ID, Visitor
 from openfelt.rules.actions import Legal
 from openfelt.table.events import PlayerSat
 from openfelt.wire.codec import LARGEST_FRAME
+from openfelt.wire.message import PROTOCOL
 from openfelt.wire.messages import (
-    PROTOCOL,
     Ack,
     Error,
     Events,
     Lobby,
     Pong,
     Presence,
-    Request,
     Snapshot,
     Welcome,
     YourPlace,
     YourSeat,
 )
+from openfelt.wire.requests import Request
 from tests.room.stage import FakeJournal, Onlooker, clock, settle
 from tests.room.virtual import in_virtual_time
 from tests.table.felt import NOON, settings

@@ -17,20 +17,8 @@ from openfelt.bots.follow import Follower
 from openfelt.rules.events import Event, HandEnded
 from openfelt.web.practice import BOTS_AT_A_TABLE
 from openfelt.wire.codec import encode_message, read_server
-from openfelt.wire.messages import (
-    Ack,
-    Act,
-    ClientMessage,
-    Decision,
-    Error,
-    Events,
-    Notice,
-    ServerMessage,
-    Sit,
-    TopUp,
-    Watch,
-    Welcome,
-)
+from openfelt.wire.messages import Ack, Decision, Error, Events, Notice, ServerMessage, Welcome
+from openfelt.wire.requests import Act, ClientMessage, Sit, TopUp, Watch
 from tests.server.process import RoomProcess
 
 M = TypeVar("M", bound=ServerMessage)

@@ -8,7 +8,8 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from openfelt.table.state import TableState
-from openfelt.wire.messages import Ack, Decision, Error, Pause, PlayOn, Sit, Snapshot
+from openfelt.wire.messages import Ack, Decision, Error, Snapshot
+from openfelt.wire.requests import Pause, PlayOn, Sit
 from tests.server.client import Client, admit, make_table
 from tests.server.process import RoomProcess
 

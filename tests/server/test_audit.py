@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from openfelt.cli.admin import admin
-from openfelt.wire.messages import Leave, TopUp
+from openfelt.wire.requests import Leave, TopUp
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 

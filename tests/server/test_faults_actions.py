@@ -10,7 +10,8 @@ import pytest
 
 from openfelt.rules.events import BoardDealt, Called, Checked, Folded, HandStarted, HoleDealt, Posted, Raised
 from openfelt.table.events import SatOut, TimedOut, TurnBegan
-from openfelt.wire.messages import Ack, Act, Error, Sit
+from openfelt.wire.messages import Ack, Error
+from openfelt.wire.requests import Act, Sit
 from tests.server.client import Client, admit, make_table
 from tests.server.process import RoomProcess
 

@@ -22,7 +22,8 @@ from openfelt.history.source import Source
 from openfelt.rules.events import HandEnded, HandStarted
 from openfelt.table.events import HandCalledOff
 from openfelt.table.state import Chair, TableState
-from openfelt.wire.messages import Ack, Act, Error, Leave, Sit, TopUp
+from openfelt.wire.messages import Ack, Error
+from openfelt.wire.requests import Act, Leave, Sit, TopUp
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 from tests.server.test_settlement import ask

@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from openfelt.rules.events import HoleDealt
 from openfelt.wire.codec import read_server
-from openfelt.wire.messages import Ack, Error, Events, Ping, Pong, Presence, Snapshot, Welcome
+from openfelt.wire.messages import Ack, Error, Events, Pong, Presence, Snapshot, Welcome
+from openfelt.wire.requests import Ping
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 from tests.server.test_faults_actions import asked, hear_all, table_of

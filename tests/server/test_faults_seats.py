@@ -23,25 +23,20 @@ from openfelt.table.events import (
     TopUpAsked,
     WaiterJoined,
 )
-from openfelt.wire.messages import (
-    Ack,
-    Error,
+from openfelt.wire.messages import Ack, Error, Presence, Snapshot, YourPlace, YourSeat
+from openfelt.wire.requests import (
     GiveChips,
     Leave,
     Post,
-    Presence,
     Release,
     Reserve,
     Sit,
     SitIn,
     SitOut,
-    Snapshot,
     StopWaiting,
     TopUp,
     WaitForSeat,
     WatchLobby,
-    YourPlace,
-    YourSeat,
 )
 from tests.server.client import Client, admit
 from tests.server.company import FREE, Company, latest, seen

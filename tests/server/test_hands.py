@@ -21,7 +21,8 @@ from openfelt.history.source import Source
 from openfelt.history.verdict import prove
 from openfelt.rules.events import BoardDealt, HandEnded, HandShown, HoleDealt
 from openfelt.table.events import AnyTableEvent, HandBegan, PlayerSat
-from openfelt.wire.messages import Decision, Leave, SitOut, TopUp
+from openfelt.wire.messages import Decision
+from openfelt.wire.requests import Leave, SitOut, TopUp
 from tests.room.test_secrecy import cards_in
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess

@@ -11,18 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from openfelt.rules.events import Called, Checked, HandEnded, HandStarted
-from openfelt.wire.messages import (
-    Ack,
-    Act,
-    Decision,
-    Error,
-    Events,
-    Leave,
-    Ping,
-    Pong,
-    Snapshot,
-    Watch,
-)
+from openfelt.wire.messages import Ack, Decision, Error, Events, Pong, Snapshot
+from openfelt.wire.requests import Act, Leave, Ping, Watch
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 

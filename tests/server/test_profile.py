@@ -10,7 +10,8 @@ from typing import Any, Final
 import pytest
 
 from openfelt.rules.events import HoleDealt
-from openfelt.wire.messages import Ack, Chat, CloseTable, Error, Leave, Pause, Say, Sit, Snapshot
+from openfelt.wire.messages import Ack, Chat, Error, Snapshot
+from openfelt.wire.requests import CloseTable, Leave, Pause, Say, Sit
 from tests.room.test_secrecy import cards_in
 from tests.server.client import Client, admit, fetch, make_table
 from tests.server.company import Company

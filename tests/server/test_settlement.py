@@ -15,7 +15,8 @@ from click.testing import CliRunner
 
 from openfelt.cli.admin import admin
 from openfelt.table.events import TableClosed
-from openfelt.wire.messages import Ack, CloseTable, Leave, Sit
+from openfelt.wire.messages import Ack
+from openfelt.wire.requests import CloseTable, Leave, Sit
 from tests.server.client import Client, make_table
 from tests.server.client import admit as admitted
 from tests.server.process import RoomProcess

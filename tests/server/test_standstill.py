@@ -21,7 +21,8 @@ from click.testing import CliRunner
 
 from openfelt.cli.admin import admin
 from openfelt.rules.events import BetMade, Called, Checked, Folded, Raised
-from openfelt.wire.messages import Ack, Act, Error
+from openfelt.wire.messages import Ack, Error
+from openfelt.wire.requests import Act
 from tests.server.client import Client, admit
 from tests.server.process import RoomProcess
 

@@ -12,22 +12,8 @@ import pytest
 from openfelt.rules.options import PRESETS
 from openfelt.table.events import ChipsGiven, HandBegan, SettingsChanged, TableClosed
 from openfelt.wire.form import TableForm
-from openfelt.wire.messages import (
-    Ack,
-    ChangeTable,
-    Chat,
-    CloseTable,
-    Error,
-    Events,
-    GiveChips,
-    Lobby,
-    Pause,
-    PlayOn,
-    Say,
-    Sit,
-    Snapshot,
-    WatchLobby,
-)
+from openfelt.wire.messages import Ack, Chat, Error, Events, Lobby, Snapshot
+from openfelt.wire.requests import ChangeTable, CloseTable, GiveChips, Pause, PlayOn, Say, Sit, WatchLobby
 from tests.server.client import Client, admit, fetch, make_table
 from tests.server.process import RoomProcess
 from tests.server.test_audit import audited

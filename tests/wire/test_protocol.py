@@ -14,17 +14,8 @@ from openfelt.cards import DECK, UNKNOWN
 from openfelt.errors import Reason, Refusal
 from openfelt.table.events import AnyTableEvent
 from openfelt.wire.codec import LARGEST_FRAME, read_client, read_server
-from openfelt.wire.messages import (
-    Ack,
-    Act,
-    AnyClientMessage,
-    AnyServerMessage,
-    Error,
-    Events,
-    Request,
-    Snapshot,
-    YourSeat,
-)
+from openfelt.wire.messages import Ack, AnyServerMessage, Error, Events, Snapshot, YourSeat
+from openfelt.wire.requests import Act, AnyClientMessage, Request
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

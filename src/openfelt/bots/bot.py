@@ -10,21 +10,8 @@ from openfelt.bots.strategy import Choice, Strategy, give_up
 from openfelt.errors import Refusal
 from openfelt.rules.state import State
 from openfelt.table.state import Chair
-from openfelt.wire.messages import (
-    Ack,
-    Act,
-    ClientMessage,
-    Decision,
-    Error,
-    Request,
-    ServerMessage,
-    Sit,
-    SitIn,
-    Snapshot,
-    TopUp,
-    Watch,
-    Welcome,
-)
+from openfelt.wire.messages import Ack, Decision, Error, ServerMessage, Snapshot, Welcome
+from openfelt.wire.requests import Act, ClientMessage, Request, Sit, SitIn, TopUp, Watch
 
 _PATIENCE = 10
 """Refusals in a row after which a wish is given up: as many as there are seats that others can be quicker to take."""

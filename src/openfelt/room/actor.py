@@ -40,10 +40,7 @@ from openfelt.table.course import Course
 from openfelt.table.decide import play
 from openfelt.table.evolve import evolve
 from openfelt.table.state import TableState
-from openfelt.wire.messages import (
-    Ack,
-    Error,
-)
+from openfelt.wire.messages import Ack, Error
 
 HANDS_BETWEEN_CHECKPOINTS = 20
 SECONDS_UNTIL_RETRY = 1.0

@@ -12,14 +12,14 @@ from openfelt.room.room import Room
 from openfelt.table import commands
 from openfelt.table.state import TableState
 from openfelt.wire.codec import BadFrame, encode_message, read_client
-from openfelt.wire.messages import (
-    PROTOCOL,
+from openfelt.wire.message import PROTOCOL
+from openfelt.wire.messages import Error, Pong, ServerMessage, Welcome
+from openfelt.wire.requests import (
     Act,
     AutoTopUp,
     ChangeTable,
     ClientMessage,
     CloseTable,
-    Error,
     GiveChips,
     HandOver,
     HostRequest,
@@ -30,14 +30,12 @@ from openfelt.wire.messages import (
     Pause,
     Ping,
     PlayOn,
-    Pong,
     Post,
     Rabbit,
     Release,
     Request,
     Reserve,
     Say,
-    ServerMessage,
     Show,
     Sit,
     SitIn,
@@ -50,7 +48,6 @@ from openfelt.wire.messages import (
     WaitForSeat,
     Watch,
     WatchLobby,
-    Welcome,
 )
 
 LONGEST_REQUEST_ID = 64

@@ -6,7 +6,8 @@ import msgspec
 
 from openfelt.codec import decoder, encode
 from openfelt.errors import OpenfeltError
-from openfelt.wire.messages import AnyClientMessage, AnyServerMessage, ClientMessage, ServerMessage
+from openfelt.wire.messages import AnyServerMessage, ServerMessage
+from openfelt.wire.requests import AnyClientMessage, ClientMessage
 
 LARGEST_FRAME = 4096
 """Bytes of the largest frame that a client may send."""

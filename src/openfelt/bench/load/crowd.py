@@ -24,7 +24,7 @@ from openfelt.codec import decoder, encode
 from openfelt.rules.actions import Legal
 from openfelt.web.limits import open_files_for
 from openfelt.wire.codec import encode_message
-from openfelt.wire.messages import Act, Sit, TopUp, Watch
+from openfelt.wire.requests import Act, Sit, TopUp, Watch
 
 BUY_IN: Final = 200
 TOP_UP_BELOW: Final = 100
