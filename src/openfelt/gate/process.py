@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from openfelt.gate.garbage import look_rarely
+from openfelt.gate.garbage import looking_out
 from openfelt.gate.pipe import Pipe
 from openfelt.gate.socket import Socket
 from openfelt.gate.switchboard import Switchboard
@@ -147,9 +147,9 @@ class Entrance:
 
 async def work(pipe: socket.socket, files: socket.socket, beat: float) -> None:
     """Be a gate until the room is gone."""
-    look_rarely()
-    gate = Gate(beat)
-    await asyncio.get_running_loop().create_unix_connection(lambda: gate.pipe, sock=pipe)
-    entrance = Entrance(files, gate)
-    await gate.gone
-    del entrance
+    with looking_out():
+        gate = Gate(beat)
+        await asyncio.get_running_loop().create_unix_connection(lambda: gate.pipe, sock=pipe)
+        entrance = Entrance(files, gate)
+        await gate.gone
+        del entrance

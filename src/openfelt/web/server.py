@@ -16,7 +16,7 @@ import structlog
 import uvicorn
 import uvloop
 
-from openfelt.gate.garbage import look_rarely
+from openfelt.gate.garbage import looking_out
 from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
 from openfelt.web.callers import Callers
@@ -67,6 +67,11 @@ class Server(uvicorn.Server):
         """Tell every client, and stop."""
         self.should_exit = True
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until it is told to stop."""
+        with looking_out():
+            await super().serve(sockets)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let everybody hang up, and end what is being fetched."""
         await self._reception.close()
@@ -83,7 +88,6 @@ class Server(uvicorn.Server):
 
 def server_for(services: Services, reception: Reception, host: str, port: int) -> Server:
     """The server of a running room, which is yet to be started."""
-    look_rarely()
     return Server(
         uvicorn.Config(
             create_app(services),
