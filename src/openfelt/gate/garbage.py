@@ -1,9 +1,9 @@
-"""When the garbage collector looks for circles: often, so that there is never much to look at.
+"""When the garbage collector looks for circles: when the memory has grown by a half.
 
-Left to itself it counts what comes and what goes.  Where as much goes as comes it does not look for seconds, and then
-at everything that came meanwhile, during which nobody is answered: at two thousand tables a twentieth of a second.
+Left to itself it counts what comes and what goes, finds that much comes, and looks at all of it: at two thousand tables
+for a twentieth of a second every few seconds, during which nobody is answered, or more often and for longer in all.
 States and events are frozen values, which cannot hold anything younger than themselves, so that there is hardly
-anything to be found; most of it is what a connection leaves behind.
+anything to be found: what a connection leaves behind, or a page that was fetched.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-SECONDS_BETWEEN_LOOKS: Final = 0.05
-"""What has come since the last look is looked at."""
+from openfelt.gate.memory import most_memory
 
-SECONDS_BETWEEN_LOOKS_AT_ALL: Final = 3600.0
-"""Everything is looked at, which takes a second where there are thousands of tables."""
+SECONDS_BETWEEN_WEIGHINGS: Final = 1.0
+GROWTH: Final = 1.5
+LEAST_GROWTH: Final = 1 << 26
+"""Bytes by which the memory has to have grown besides, so that a small room does not look all the time."""
 
 
 @contextmanager
-def looking_out() -> Iterator[None]:
-    """Look for garbage at these times meanwhile, on the running event loop.
+def rarely_looked_for() -> Iterator[None]:
+    """Look for garbage when the memory has grown, meanwhile, on the running event loop.
 
-    What is there at the beginning is there for good, and looked at no more.
+    What is there at the beginning is there for good, and not looked at.
     """
     gc.disable()
     gc.collect()
@@ -40,12 +41,15 @@ def looking_out() -> Iterator[None]:
 
 
 async def _look() -> None:
-    loop = asyncio.get_running_loop()
-    at_all = loop.time()
+    bound = _bound()
     while True:
-        await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-        if loop.time() - at_all < SECONDS_BETWEEN_LOOKS_AT_ALL:
-            gc.collect(1)
-        else:
+        await asyncio.sleep(SECONDS_BETWEEN_WEIGHINGS)
+        if most_memory() > bound:
             gc.collect()
-            at_all = loop.time()
+            bound = _bound()
+
+
+def _bound() -> float:
+    """The memory above which to look the next time; what is given back is taken again without growth."""
+    memory = most_memory()
+    return max(GROWTH * memory, memory + LEAST_GROWTH)

@@ -7,15 +7,14 @@ however it went, the gate hangs up and is gone too.
 from __future__ import annotations
 
 import asyncio
-import resource
 import socket
-import sys
 from time import process_time
 from typing import Final
 
 import msgspec
 
-from openfelt.gate.garbage import looking_out
+from openfelt.gate.garbage import rarely_looked_for
+from openfelt.gate.memory import most_memory
 from openfelt.gate.pipe import Pipe
 from openfelt.gate.socket import Socket
 from openfelt.gate.switchboard import Switchboard
@@ -97,8 +96,7 @@ class Gate:
 
     def _obey(self, word: FromRoom) -> None:
         if isinstance(word, HowMuch):
-            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-            self.pipe.say(Used(process_time(), memory if sys.platform == "darwin" else 1024 * memory))
+            self.pipe.say(Used(process_time(), most_memory()))
             return
         made = self._sockets.get(word.connection)
         if made is None:
@@ -147,7 +145,7 @@ class Entrance:
 
 async def work(pipe: socket.socket, files: socket.socket, beat: float) -> None:
     """Be a gate until the room is gone."""
-    with looking_out():
+    with rarely_looked_for():
         gate = Gate(beat)
         await asyncio.get_running_loop().create_unix_connection(lambda: gate.pipe, sock=pipe)
         entrance = Entrance(files, gate)

@@ -16,7 +16,7 @@ import structlog
 import uvicorn
 import uvloop
 
-from openfelt.gate.garbage import looking_out
+from openfelt.gate.garbage import rarely_looked_for
 from openfelt.store.owner import sole_owner
 from openfelt.web.app import Config, create_app, running_room
 from openfelt.web.callers import Callers
@@ -69,7 +69,7 @@ class Server(uvicorn.Server):
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until it is told to stop."""
-        with looking_out():
+        with rarely_looked_for():
             await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

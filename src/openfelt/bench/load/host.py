@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import resource
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -22,6 +21,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.bench.load.sampler import Sampler
+from openfelt.gate.memory import most_memory
 from openfelt.gate.switchboard import SECONDS_BETWEEN_BEATS
 from openfelt.gate.words import Used
 from openfelt.room.room import Room
@@ -133,13 +133,12 @@ def _settings(number: int) -> TableSettings:
 
 
 def _usage(sampler: Sampler, gates: Used) -> Usage:
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return Usage(
         at=perf_counter(),
         processor=process_time(),
         gates=gates,
         room=thread_time(),
-        memory=memory if sys.platform == "darwin" else memory * 1024,
+        memory=most_memory(),
         looks=sampler.looks,
         samples=dict(sampler.found),
     )
