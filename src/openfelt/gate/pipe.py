@@ -43,7 +43,7 @@ class Pipe(asyncio.Protocol, Generic[W]):
         """Tell the other side ``word``, together with all others of this moment."""
         if not self._words:
             loop = asyncio.get_running_loop()
-            loop.call_soon(loop.call_soon, self._write)
+            loop.call_soon(self._write)
         self._words.append(word)
 
     def close(self) -> None:
