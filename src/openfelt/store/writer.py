@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from openfelt.processors import allowed, work_on
 from openfelt.store.carrying import CARRY_OVER, Carrier
 from openfelt.store.database import make_durable
 
@@ -50,12 +51,14 @@ class _OwnThread:
         event.listen(self._engine, "connect", make_durable)
         event.listen(self._engine, "connect", _leave_carrying_over_to_us)
         event.listen(self._engine, "begin", _begin_at_once)
+        # The thread of the event loop may keep to one processor later on, which is not meant for the journal's.
+        self._processors = allowed()
         self._thread: ThreadPoolExecutor | None = None
         self._carrier: Carrier | None = None
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         if self._thread is None or self._carrier is None:
-            self._thread = ThreadPoolExecutor(1, "journal")
+            self._thread = ThreadPoolExecutor(1, "journal", work_on, (self._processors,))
             self._carrier = Carrier(self._engine.url.database or "")
         done = await asyncio.get_running_loop().run_in_executor(self._thread, self._carry_out, work)
         if self._carrier.log_is_long:

@@ -30,6 +30,7 @@ from openfelt.gate.words import (
     Used,
     from_gate,
 )
+from openfelt.processors import Processors, work_on
 from openfelt.room.ports import Guest
 from openfelt.web.callers import Caller, Callers
 
@@ -42,11 +43,15 @@ log = structlog.get_logger()
 
 
 class Gatehouse:
-    """Keeps a gate at work.  Where it is lost its clients call again, and are taken by the next one."""
+    """Keeps a gate at work, on its ``processors``.
 
-    def __init__(self, callers: Callers, beat: float) -> None:
+    Where it is lost its clients call again, and are taken by the next one.
+    """
+
+    def __init__(self, callers: Callers, beat: float, processors: Processors) -> None:
         self._callers = callers
         self._beat = beat
+        self._processors = processors
         self._numbers = itertools.count(1)
         self._gate: _Gate | None = None
         self._keeping: asyncio.Task[None] | None = None
@@ -89,7 +94,7 @@ class Gatehouse:
 
     async def _keep(self, started: asyncio.Future[None]) -> None:
         while True:
-            self._gate = await _Gate.open(self._callers, self._beat)
+            self._gate = await _Gate.open(self._callers, self._beat, self._processors)
             await asyncio.wait([self._gate.ready, self._gate.lost], return_when=asyncio.FIRST_COMPLETED)
             log.info("a gate is at work", pid=self._gate.process.pid)
             if not started.done():
@@ -138,7 +143,7 @@ class _Gate:
         self._asked: deque[asyncio.Future[Used]] = deque()
 
     @classmethod
-    async def open(cls, callers: Callers, beat: float) -> _Gate:
+    async def open(cls, callers: Callers, beat: float, processors: Processors) -> _Gate:
         """Start a process, which is ``ready`` as soon as it has said something."""
         words, its_words = socket.socketpair()
         files, its_files = socket.socketpair(type=socket.SOCK_DGRAM)
@@ -151,6 +156,7 @@ class _Gate:
                 # What interrupts the room at a terminal is not meant for the gate: it ends with the room.
                 start_new_session=True,
             )
+        work_on(processors, process.pid)
         gate = cls(callers, process, files)
         await asyncio.get_running_loop().create_unix_connection(lambda: gate.pipe, sock=words)
         gate.pipe.say(HowMuch())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from openfelt.gate.socket import Socket
 from openfelt.gate.switchboard import Switchboard
 from openfelt.gate.words import Used
+from openfelt.processors import but_the_first, on_the_first
 from openfelt.room.ports import Guest
 from openfelt.web.callers import Callers
 from openfelt.web.gatehouse import Gatehouse
@@ -46,11 +47,12 @@ class Reception:
 @asynccontextmanager
 async def reception(callers: Callers, beat: float, gates: int) -> AsyncIterator[Reception]:
     """A reception with as many ``gates``, each a process of its own; ``beat`` are the seconds between heartbeats."""
-    houses = tuple(Gatehouse(callers, beat) for _ in range(gates))
+    houses = tuple(Gatehouse(callers, beat, but_the_first()) for _ in range(gates))
     try:
         for house in houses:
             await house.start()
-        yield Reception(callers, Switchboard(beat), houses)
+        with on_the_first() if houses else nullcontext():
+            yield Reception(callers, Switchboard(beat), houses)
     finally:
         for house in houses:
             await house.stop()

@@ -21,6 +21,7 @@ import uvloop
 
 from openfelt.bench.load.line import Line
 from openfelt.codec import decoder, encode
+from openfelt.processors import but_the_first, work_on
 from openfelt.rules.actions import Legal
 from openfelt.web.limits import open_files_for
 from openfelt.wire.codec import encode_message
@@ -244,6 +245,8 @@ async def _main() -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
     task = msgspec.json.decode(await lines.readline(), type=Task)
     open_files_for(len(task.places))
+    # Players are elsewhere, and do not take the room's processor away.
+    work_on(but_the_first())
     gc.disable()  # A look through thousands of players would be taken for the room's slowness.
     crowd = Crowd(task)
     await crowd.connect()
