@@ -137,10 +137,14 @@ class Audience:
         public = self._frame(first, "", now)
         chairs = {chair.player: chair for chair in self._state.chairs}
         news = concerned(self._told, self._state)
+        strangers = []
         for viewer, told in list(self._viewers.items()):
-            viewer.send(self._frame(first, viewer.player, now) if viewer.player in owners else public)
-            if told is None or viewer.player not in chairs or viewer.player in news:
-                self._tell_own_seat(viewer, chairs.get(viewer.player))
+            player = viewer.player
+            viewer.send(self._frame(first, player, now) if player in owners else public)
+            if told is None or player in news or player not in chairs:
+                self._tell_own_seat(viewer, chairs.get(player))
+            if player not in chairs:
+                strangers.append(viewer)
         for frame in self._run_out.told(self._table, first - 1):
             for viewer in list(self._viewers):
                 viewer.send(frame)
@@ -149,9 +153,8 @@ class Audience:
         if before.chairs is not self._state.chairs or before.settings is not self._state.settings:
             self._show_to_their_places()
             self._tell_presence()
-        for viewer in self.everybody:
-            if viewer.player not in chairs or viewer in self._places:
-                self._tell_own_place(viewer)
+        for viewer in (*strangers, *self._gallery.viewers, *self._places):
+            self._tell_own_place(viewer)
 
     def say(self, player: str, name: str, text: str) -> None:
         """Let everybody hear what ``player`` says.  Raises :class:`openfelt.room.talk.NotSaid`."""
