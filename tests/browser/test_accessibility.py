@@ -140,6 +140,10 @@ def profile(page: Page) -> None:
     person.sit("Dora")
     person.wait_for_turn()
     person.play_hands(1)
+    # Whoever stayed would be waited for by the next one who plays here.
+    page.get_by_test_id("own-plaque").click()
+    page.get_by_test_id("own-leave").click()
+    expect(page.get_by_test_id("arranged").or_(page.get_by_test_id("sit")).first).to_be_attached()
     page.goto(page.url.replace(TABLE, "/me"))
     expect(page.get_by_test_id("own-hand").first).to_be_visible()
     page.get_by_test_id("forget").click()
