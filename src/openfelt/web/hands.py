@@ -15,6 +15,7 @@ from msgspec.structs import asdict
 
 from openfelt.history.record import Record, Unreadable, Unwritable
 from openfelt.room.ports import Bookmark, FinishedHand
+from openfelt.table.state import TableState
 from openfelt.web.files import MANY, ONE, Kind, attachment, file_of, record_for
 from openfelt.web.guests import Asking, guest_of, require_guest
 from openfelt.web.services import Services
@@ -136,8 +137,13 @@ async def _player(request: Asking, services: Services) -> str:
     return guest.id if guest else ""
 
 
+def _open_table(services: Services, table: str) -> TableState | None:
+    actor = services.room.tables.get(table)
+    return None if actor is None or actor.state.closed else actor.state
+
+
 def _require_open(services: Services, table: str) -> None:
-    if table not in services.room.tables:
+    if _open_table(services, table) is None:
         raise NotFoundException(f"There is no table {table!r} that is open or where you have played")
 
 
@@ -148,10 +154,9 @@ def _may_see(player: str, hand: FinishedHand, services: Services) -> bool:
     """
     if player in hand.players:
         return True
-    actor = services.room.tables.get(hand.table)
-    if actor is None:
+    table = _open_table(services, hand.table)
+    if table is None:
         return False
-    table = actor.state
     if table.chair_of(player) is not None:
         return True
     return table.settings.spectators and hand.ended_at + table.settings.spectator_delay <= services.room.now()
