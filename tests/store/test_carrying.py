@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -40,4 +41,30 @@ async def test_the_log_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT length(ballast) FROM soundings").fetchall() == [(BALLAST,)]
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+
+
+async def test_what_cannot_be_carried_over_fails_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A transaction is on the disk once it is committed, whatever becomes of the log; the operator is told."""
+
+    def fail(_: carrying.Carrier) -> NoReturn:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(carrying, "SECONDS_BETWEEN", 0.0)
+    monkeypatch.setattr(carrying.Carrier, "_carry", fail)
+    file = tmp_path / "room.db"
+    engine = await open_database(f"sqlite:///{file}")
+    writer = writer_of(engine)
+    try:
+        for _ in range(5):
+            await writer.transaction(sound)
+            await asyncio.sleep(0.01)
+    finally:
+        await writer.close()
+        await engine.dispose()
+    assert "is not carried over" in capsys.readouterr().out
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT length(ballast) FROM soundings").fetchall() == [(BALLAST,)]
     connection.close()

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openfelt.processors import allowed, work_on
-from openfelt.store.carrying import CARRY_OVER, Carrier
+from openfelt.store.carrying import Carrier
 from openfelt.store.database import make_durable
 
 T = TypeVar("T")
@@ -59,11 +59,8 @@ class _OwnThread:
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         if self._thread is None or self._carrier is None:
             self._thread = ThreadPoolExecutor(1, "journal", work_on, (self._processors,))
-            self._carrier = Carrier(self._engine.url.database or "")
+            self._carrier = Carrier(self._engine.url.database or "", self._thread)
         done = await asyncio.get_running_loop().run_in_executor(self._thread, self._carry_out, work)
-        if self._carrier.log_is_long:
-            self._carrier.log_is_long = False
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._begin_the_log_anew)
         self._carrier.look()
         return done
 
@@ -77,11 +74,6 @@ class _OwnThread:
     def _carry_out(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
             return work(connection)
-
-    def _begin_the_log_anew(self) -> None:
-        # Outside of a transaction, so on the driver's connection; what was carried over before need not be again.
-        with self._engine.connect() as connection:
-            connection.connection.execute(CARRY_OVER).close()
 
 
 class _Server:
