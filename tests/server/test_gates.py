@@ -8,7 +8,6 @@ import re
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -25,13 +24,8 @@ SECONDS = 10.0
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[RoomProcess]:
     """A room with a gate."""
-    process = RoomProcess(tmp_path, gates=1)
-    process.open()
-    try:
+    with RoomProcess(tmp_path, gates=1) as process:
         yield process
-    finally:
-        with suppress(AssertionError):
-            process.close()
 
 
 def gates(room: RoomProcess) -> list[int]:

@@ -136,6 +136,10 @@ class Entrance:
                 asyncio.get_running_loop().remove_reader(self._files)
                 return
             handover = msgspec.msgpack.decode(told, type=Handover)
+            if not files:
+                # There are no more open files to be had, so that the system has closed it.
+                self._gate.left(handover.connection)
+                continue
             line = socket.socket(fileno=files[0])
             line.setblocking(False)
             task = asyncio.create_task(self._gate.take(handover.connection, handover.greeting, line))

@@ -31,9 +31,6 @@ class Switchboard:
         self._soon: list[Callable[[], None]] = []
         self._held = False
 
-    def __len__(self) -> int:
-        return len(self._connections)
-
     def add(self, connection: Connection) -> None:
         """Somebody is connected."""
         self._connections.add(connection)

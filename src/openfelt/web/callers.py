@@ -47,9 +47,6 @@ class Callers:
         self._of: Counter[str] = Counter()
         self._closing: asyncio.Future[None] | None = None
 
-    def __len__(self) -> int:
-        return len(self._all)
-
     @property
     def closing(self) -> bool:
         """Whether nobody is let in any more."""

@@ -8,7 +8,7 @@ import os
 import socket
 import sys
 from collections import deque
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Final, NamedTuple
 
 import msgspec
@@ -65,10 +65,9 @@ class Gatehouse:
         return len(self._gate.callers) if self._gate is not None else 0
 
     async def start(self) -> None:
-        """Start a gate, and keep one from now on."""
-        started = asyncio.get_running_loop().create_future()
-        self._keeping = asyncio.create_task(self._keep(started))
-        await started
+        """Start a gate, and keep one from now on.  Raises ``OSError`` when there can be none."""
+        self._gate = await self._opened()
+        self._keeping = asyncio.create_task(self._keep(self._gate))
 
     async def stop(self) -> None:
         """Let the gate go."""
@@ -92,18 +91,30 @@ class Gatehouse:
         """What the gate has used."""
         return await self._gate.used() if self._gate is not None else Used(0.0, 0)
 
-    async def _keep(self, started: asyncio.Future[None]) -> None:
+    async def _keep(self, gate: _Gate) -> None:
         while True:
-            self._gate = await _Gate.open(self._callers, self._beat, self._processors)
-            await asyncio.wait([self._gate.ready, self._gate.lost], return_when=asyncio.FIRST_COMPLETED)
-            log.info("a gate is at work", pid=self._gate.process.pid)
-            if not started.done():
-                started.set_result(None)
-            await self._watch(self._gate)
-            self._gate.let_all_go()
-            status = await self._gate.process.wait()
-            log.critical("a gate is lost: its clients call again", status=status)
+            await self._watch(gate)
+            self._gate = None
+            gate.let_all_go()
+            log.critical("a gate is lost: its clients call again", status=await gate.process.wait())
+            gate = self._gate = await self._another()
+
+    async def _another(self) -> _Gate:
+        """The next gate, as soon as there can be one; until then the room holds all connections itself."""
+        while True:
             await asyncio.sleep(SECONDS_UNTIL_ANOTHER)
+            try:
+                return await self._opened()
+            except OSError:
+                log.critical("no gate can be started", exc_info=True)
+
+    async def _opened(self) -> _Gate:
+        """A gate that is ready, or lost already."""
+        gate = await _Gate.open(self._callers, self._beat, self._processors)
+        await asyncio.wait([gate.ready, gate.lost], return_when=asyncio.FIRST_COMPLETED)
+        if gate.ready.done():
+            log.info("a gate is at work", pid=gate.process.pid)
+        return gate
 
     @staticmethod
     async def _watch(gate: _Gate) -> None:
@@ -148,7 +159,9 @@ class _Gate:
         words, its_words = socket.socketpair()
         files, its_files = socket.socketpair(type=socket.SOCK_DGRAM)
         files.setblocking(False)
-        with its_words, its_files:
+        with its_words, its_files, ExitStack() as unless_it_starts:
+            unless_it_starts.enter_context(words)
+            unless_it_starts.enter_context(files)
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "openfelt.gate", str(its_words.fileno()), str(its_files.fileno()), str(beat)),
                 stdin=asyncio.subprocess.DEVNULL,
@@ -156,6 +169,7 @@ class _Gate:
                 # What interrupts the room at a terminal is not meant for the gate: it ends with the room.
                 start_new_session=True,
             )
+            unless_it_starts.pop_all()
         work_on(processors, process.pid)
         gate = cls(callers, process, files)
         await asyncio.get_running_loop().create_unix_connection(lambda: gate.pipe, sock=words)
