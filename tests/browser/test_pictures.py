@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.take_pictures import DOCS, FOLDER, SCENES, page_of_pictures
+from tools.scenes import SCENES
+from tools.take_pictures import DOCS, FOLDER, page_of_pictures
 
 MOST_BYTES = 4_500_000
 
