@@ -179,7 +179,9 @@ async def test_another_name(company: Company) -> None:
     assert mine(company, 0) == before | {"name": "Countess Ada"}
     again = await company.connect(cookie)
     assert again.player == before["player"]
-    assert (await company.state_of(again)).chair_of(again.player).name == "Ada"  # type: ignore[union-attr]
+    chair = (await company.state_of(again)).chair_of(again.player)
+    assert chair is not None
+    assert chair.name == "Ada"
     # The same request on the new connection has had its effect already; a new one speaks by the name of the seat.
     assert isinstance(await again.request(Say(said, table, "Hello")), Ack)
     assert isinstance(await again.request(Say(again.new_id(), table, "Still me")), Ack)

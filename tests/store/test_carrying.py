@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from structlog.testing import capture_logs
 
 from openfelt.store import carrying
 from openfelt.store.database import open_database
@@ -44,9 +45,7 @@ async def test_the_log_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     connection.close()
 
 
-async def test_what_cannot_be_carried_over_fails_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_what_cannot_be_carried_over_fails_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A transaction is on the disk once it is committed, whatever becomes of the log; the operator is told."""
 
     def fail(_: carrying.Carrier) -> NoReturn:
@@ -58,13 +57,14 @@ async def test_what_cannot_be_carried_over_fails_nobody(
     engine = await open_database(f"sqlite:///{file}")
     writer = writer_of(engine)
     try:
-        for _ in range(5):
-            await writer.transaction(sound)
-            await asyncio.sleep(0.01)
+        with capture_logs() as told:
+            for _ in range(5):
+                await writer.transaction(sound)
+                await asyncio.sleep(0.01)
     finally:
         await writer.close()
         await engine.dispose()
-    assert "is not carried over" in capsys.readouterr().out
+    assert {line["error"] for line in told if "not carried over" in line["event"]} == {"disk I/O error"}
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT length(ballast) FROM soundings").fetchall() == [(BALLAST,)]
     connection.close()
