@@ -16,8 +16,9 @@ SECONDS_A_HAND = 30
 
 WHERE = {
     "free seat": "of-seat button[data-testid^='sit-']",
-    "top up": "[data-testid='top-up']:has-text('Top up to')",
+    "buy in again": "[data-testid='top-up'].lead",
 }
+"""Where things are, in no language."""
 
 
 class Person:
@@ -54,7 +55,7 @@ class Person:
 
     def wait_for_turn(self) -> None:
         """Wait until it is this person's turn, buying in again when broke."""
-        button = self.page.get_by_test_id("call").or_(self.page.locator(WHERE["top up"])).first
+        button = self.page.get_by_test_id("call").or_(self.page.locator(WHERE["buy in again"])).first
         while True:
             button.wait_for()
             if self.may_press("call"):
@@ -83,6 +84,6 @@ class Person:
 
     def _buy_in_again(self) -> None:
         broke = self.page.locator(".seat.hero .stack:text-is('0')").count() > 0
-        offer = self.page.locator(WHERE["top up"])
+        offer = self.page.locator(WHERE["buy in again"])
         if broke and self.fact("phase") != "playing" and offer.count():
             offer.first.click()
