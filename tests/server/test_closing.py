@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from click.testing import CliRunner
@@ -42,3 +45,18 @@ def test_a_database_that_cannot_be_opened_is_one_sentence(database: str) -> None
     result = CliRunner().invoke(main, ["serve", "--port", "8999", "--database", database])
     assert result.exit_code == 2
     assert f"the database {database} cannot be opened" in result.output
+
+
+def test_a_gate_that_cannot_be_started_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit 2 and a sentence about the gate, which does not blame the database."""
+
+    async def none(*_: object, **__: object) -> NoReturn:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", none)
+    database = f"sqlite:///{tmp_path}/room.db"
+    result = CliRunner().invoke(main, ["serve", "--port", "8999", "--database", database, "--gates", "1"])
+    assert result.exit_code == 2
+    assert "no gate can be started" in result.output
+    assert "Resource temporarily unavailable" in result.output
+    assert "database" not in result.output

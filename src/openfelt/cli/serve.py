@@ -58,6 +58,7 @@ def serve(
         from openfelt.room.ports import JournalFailed
         from openfelt.store.database import Unfit
         from openfelt.web.app import Config
+        from openfelt.web.gatehouse import NoGate
         from openfelt.web.server import serve as run
     except ImportError as error:
         raise click.UsageError(
@@ -70,6 +71,8 @@ def serve(
     try:
         config = Config(database=database, pace=pace, close_after=close_after, heartbeat=heartbeat, gates=gates)
         run(config, host, port)
+    except NoGate as error:
+        raise click.UsageError(str(error)) from error
     except (SQLAlchemyError, ImportError, OSError, JournalFailed, Unfit) as error:
         raise click.UsageError(f"the database {without_password(database)} cannot be opened: {error}") from error
     click.echo("openfelt is closed; everything is kept in the database")

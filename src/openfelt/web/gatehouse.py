@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 import structlog
 
+from openfelt.errors import OpenfeltError
 from openfelt.gate.pipe import Pipe
 from openfelt.gate.process import Handover
 from openfelt.gate.words import (
@@ -42,6 +43,10 @@ SECONDS_UNTIL_ANOTHER: Final = 1.0
 log = structlog.get_logger()
 
 
+class NoGate(OpenfeltError):
+    """The operating system starts no process that would hold connections; the message says why."""
+
+
 class Gatehouse:
     """Keeps a gate at work, on its ``processors``.
 
@@ -65,8 +70,11 @@ class Gatehouse:
         return len(self._gate.callers) if self._gate is not None else 0
 
     async def start(self) -> None:
-        """Start a gate, and keep one from now on.  Raises ``OSError`` when there can be none."""
-        self._gate = await self._opened()
+        """Start a gate, and keep one from now on.  Raises :class:`NoGate` when there can be none."""
+        try:
+            self._gate = await self._opened()
+        except OSError as error:
+            raise NoGate(f"no gate can be started ({error}): open the room without --gates, or with fewer") from error
         self._keeping = asyncio.create_task(self._keep(self._gate))
 
     async def stop(self) -> None:
