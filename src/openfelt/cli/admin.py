@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
+from openfelt.cli.extras import extra
+
 if TYPE_CHECKING:
     from openfelt.room.auditor import Difference
     from openfelt.room.settlement import Settlement
@@ -92,14 +94,10 @@ def settle(table: str, database: str, since: datetime | None, form: str | None) 
 @contextmanager
 def _usable(database: str) -> Iterator[None]:
     """Exit with 2 and a sentence when the database cannot be used."""
-    try:
+    with extra("room", "the room is not installed"):
         from sqlalchemy.exc import SQLAlchemyError
 
         from openfelt.store.database import Unfit
-    except ImportError as error:
-        raise click.UsageError(
-            f"the room is not installed ({error.name} is missing): pip install 'openfelt[room]'"
-        ) from error
     try:
         yield
     except Unfit as error:

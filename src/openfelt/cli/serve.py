@@ -10,6 +10,7 @@ import webbrowser
 import click
 
 from openfelt.cli.admin import without_password
+from openfelt.cli.extras import extra
 
 
 @click.command()
@@ -52,7 +53,7 @@ def serve(
     open_page: bool,
 ) -> None:
     """Run a room with practice tables, on one embedded database by default."""
-    try:
+    with extra("room", "the room is not installed"):
         from sqlalchemy.exc import SQLAlchemyError
 
         from openfelt.room.ports import JournalFailed
@@ -60,10 +61,6 @@ def serve(
         from openfelt.web.app import Config
         from openfelt.web.gatehouse import NoGate
         from openfelt.web.server import serve as run
-    except ImportError as error:
-        raise click.UsageError(
-            f"the room is not installed ({error.name} is missing): pip install 'openfelt[room]'"
-        ) from error
     if _in_use(host, port):
         raise click.UsageError(f"port {port} is in use: choose another with --port")
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
