@@ -55,7 +55,7 @@ export default {
     "seat.you": "you, {name}", "seat.bot": "bot", "seat.in_front": "{amount} in front", "seat.behind": "{amount} behind", "seat.two_cards": "two cards",
     "seat.cards": "{first} and {second}", "seat.button": "has the button", "seat.timed_out": "Timed out",
     "seats": "Seats, clockwise", "seats.from_you": "Seats, clockwise from you",
-    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise to {amount}", "tab.post": "Posts {amount}", "tab.fold": "Folded",
+    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise to {amount}", "tab.raise.tall": "To {amount}", "tab.post": "Posts {amount}", "tab.fold": "Folded",
     "tab.check.spoken": "checks", "tab.call.spoken": "calls {amount}", "tab.bet.spoken": "bets {amount}", "tab.raise.spoken": "raises to {amount}",
     "tab.post.spoken": "posts {amount}", "tab.fold.spoken": "folded",
     "tab.wins": "Wins {amount}", "tab.wins.spoken": "wins {amount}", "tab.wins.with": "wins {amount} with {hand}",
