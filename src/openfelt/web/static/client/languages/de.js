@@ -182,7 +182,7 @@ export default {
     "act.question": "Du kannst umsonst checken. Trotzdem folden?",
     "size.bets": "Einsatzhöhen", "size.raises": "Raise-Höhen", "size.bet": "Bet", "size.raise": "Raise auf", "size.less": "{step} weniger", "size.more": "{step} mehr",
     "turn.call": "Du bist am Zug: {price} zum Callen, Pot {pot}, {count} Sekunden.", "turn.check": "Du bist am Zug: Du kannst checken, Pot {pot}, {count} Sekunden.",
-    "turn.left": "Noch {count} Sekunden.", "turn.title": "Du bist am Zug · {place}", "turn.title.left": "Du bist am Zug, {count} s · {place}",
+    "turn.left": "Noch {count} Sekunden.", "turn.title": "Du bist am Zug · {place}", "turn.title.left": "Du bist am Zug, {count} s · {place}", "turn.title.offered": "Dein Platz ist frei · {place}",
     "turn.over.folded": "Zeit abgelaufen: gefoldet", "turn.over.checked": "Zeit abgelaufen: gecheckt", "turn.over.protected": "Zeit abgelaufen: Du bleibst für deinen Einsatz im Spiel",
     "turn.over.back": "Du setzt aus. Mit „Weiterspielen“ bist du wieder dabei", "turn.over.back.typed": "Du setzt aus. Tippe in, um weiterzuspielen",
     "leave.after": "Du gehst nach dieser Hand", "leave.done": "Du hast deinen Platz verlassen",

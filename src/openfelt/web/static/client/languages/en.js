@@ -115,7 +115,7 @@ export default {
     "act.question": "You can check for nothing. Fold anyway?",
     "size.bets": "Bet sizes", "size.raises": "Raise sizes", "size.bet": "Bet", "size.raise": "Raise to", "size.less": "{step} less", "size.more": "{step} more",
     "turn.call": "Your turn: {price} to call, pot {pot}, {count} seconds.", "turn.check": "Your turn: you can check, pot {pot}, {count} seconds.",
-    "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}",
+    "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}", "turn.title.offered": "Your seat is ready · {place}",
     "turn.over.folded": "Time is up: folded", "turn.over.checked": "Time is up: checked", "turn.over.protected": "Time is up: you stay in for what you have bet",
     "turn.over.back": "You sit out. Sit in to play on", "turn.over.back.typed": "You sit out. Type in to play on",
     "leave.after": "You leave after this hand", "leave.done": "You have left your seat",
