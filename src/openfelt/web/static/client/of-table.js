@@ -251,7 +251,7 @@ export class OfTable extends Element {
     }
   }
 
-  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table"} sheet */
+  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table" | "settlement"} sheet */
   async open(sheet) {
     try {
       await import(`./of-${sheet}.js`)
@@ -373,7 +373,7 @@ export class OfTable extends Element {
       ${this.dockPart()}
       <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
         @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
-        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()}></of-panel>
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()} @settlement=${() => this.open("settlement")}></of-panel>
       <of-hands .table=${table} .player=${player} .clock=${this.clock} .named=${session.named}></of-hands>
       <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
         @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>
@@ -382,6 +382,7 @@ export class OfTable extends Element {
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
         @release=${() => session.ask({ type: "release" })}></of-sit>
       <of-invite .table=${table}></of-invite>
+      <of-settlement .table=${table} .player=${player} .clock=${this.clock}></of-settlement>
       ${session.hosts ? html`
         <of-host .session=${session} .table=${table} .deciding=${session.decision !== null} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
         <of-change-table .session=${session} @changed=${(/** @type {CustomEvent<string>} */ event) => this.notice(event.detail)}></of-change-table>` : nothing}

@@ -205,6 +205,12 @@ export default {
     "hands.won": "du hast {amount} gewonnen", "hands.lost": "du hast {amount} verloren", "hands.even": "du bist bei null", "hands.as": "Hand {number} als {format}", "hands.mine": "Alle deine Hände, an jedem Tisch",
     "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
 
+    // Who owes whom
+    "settlement": "Wer wem was schuldet", "settlement.hint": "Was jeder an diesem Tisch gewonnen hat. Eine laufende Hand zählt, sobald sie vorbei ist.", "settlement.coming": "Die Bücher sind unterwegs.",
+    "settlement.span": "Seit wann", "settlement.span.all": "Alles", "settlement.span.night": "Letzte 12 Stunden",
+    "settlement.payments": "Zahlungen", "settlement.pays": "*{debtor}* zahlt *{creditor}* *{amount}*", "settlement.even": "Niemand schuldet etwas.",
+    "settlement.greedy": "Bei so vielen Leuten gibt es vielleicht einen Weg mit weniger Zahlungen.", "settlement.csv": "Als Tabelle (CSV)",
+
     // The form of a table
     "form.usual": "wie üblich", "form.less": "{label}: eins weniger", "form.more": "{label}: eins mehr", "form.smaller": "{label}, der kleinere Wert", "form.larger": "{label}, der größere Wert",
     "form.whole": "{label}: Gib eine ganze Zahl ein", "form.whole.pair": "{label}: Gib zwei ganze Zahlen ein",

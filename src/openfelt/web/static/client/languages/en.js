@@ -138,6 +138,12 @@ export default {
     "hands.won": "you won {amount}", "hands.lost": "you lost {amount}", "hands.even": "you came out even", "hands.as": "Hand {number} as {format}", "hands.mine": "All your hands, at every table",
     "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
 
+    // Who owes whom
+    "settlement": "Who owes whom", "settlement.hint": "What everybody has won at this table. A hand that is being played counts once it is over.", "settlement.coming": "The books are on their way.",
+    "settlement.span": "Since when", "settlement.span.all": "All of it", "settlement.span.night": "Last 12 hours",
+    "settlement.payments": "Payments", "settlement.pays": "*{debtor}* pays *{creditor}* *{amount}*", "settlement.even": "Nobody owes anything.",
+    "settlement.greedy": "With so many people there may be a way with fewer payments.", "settlement.csv": "As a sheet (CSV)",
+
     // The form of a table
     "form.usual": "as usual", "form.less": "{label}: one less", "form.more": "{label}: one more", "form.smaller": "{label}, the smaller one", "form.larger": "{label}, the larger one",
     "form.whole": "{label}: type a whole number", "form.whole.pair": "{label}: type two whole numbers",
