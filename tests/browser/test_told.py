@@ -109,3 +109,12 @@ def test_an_expired_session_is_told_until_it_was_read_and_a_name_leads_on(open_p
     bo.get_by_test_id("name").fill("Bo again")
     bo.get_by_test_id("take-seat").click()
     expect(bo.locator(".seat.hero .name")).to_contain_text("Bo again")
+
+
+@pytest.mark.parametrize("path", ["/no/such/page", "/table/", "/table/nowhere", "/index.html"])
+def test_a_link_that_leads_nowhere_leads_to_all_tables(open_page: Opener, path: str) -> None:
+    """One sentence and the way on, whatever is wrong with the address."""
+    page = open_page(path)
+    expect(page.get_by_role("heading")).to_have_text("There is no such table")
+    page.get_by_role("link", name="All tables").click()
+    expect(page.get_by_test_id("table-row").first).to_be_visible()
