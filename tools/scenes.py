@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from openfelt.wire.requests import Pause, Say, SitOut
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.others import Others
+from tests.browser.test_sideways import SIDEWAYS
 from tests.server.process import RoomProcess
 
 PACE: Final = 8.0
@@ -32,13 +33,17 @@ LOOKS: Final[dict[str, dict[str, Any]]] = {
     for device, form in {
         "desktop": {"viewport": DESKTOP, "device_scale_factor": 0.75},
         "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 1},
+        "sideways": {"viewport": SIDEWAYS, "has_touch": True, "is_mobile": True, "device_scale_factor": 1},
     }.items()
     for theme in ("dark", "light")
 }
-"""How each scene is looked at."""
+"""How a scene can be looked at."""
 
+FOUR: Final = tuple(look for look in LOOKS if not look.startswith("sideways"))
+"""How it is looked at unless it says otherwise."""
 TWO: Final = ("desktop-light", "phone-dark")
 """What is enough where another scene shows the same in all looks."""
+ASIDE: Final = ("sideways-dark", "sideways-light")
 
 
 class Stage:
@@ -273,6 +278,31 @@ def hands(stage: Stage) -> None:
     stage.wait("dialog[open] [download]")
 
 
+def settlement(stage: Stage) -> None:
+    after_a_hand(stage)
+    open_panel(stage)
+    stage.press("settlement")
+    stage.wait("[data-testid=account]")
+
+
+def full_table(stage: Stage) -> None:
+    stage.gather(200, 180, number=None, seats=2)
+    stage.wait("[data-testid=wait]")
+
+
+def rabbit(stage: Stage) -> None:
+    after_a_hand(stage, rabbit=True)
+    next(iter(stage.pages.values())).get_by_test_id("rabbit").click()
+    stage.wait(".board of-card:not([data-card='none'])")
+
+
+def in_big_blinds(stage: Stage) -> None:
+    stage.gather(212, 186, 240)
+    stage.each(lambda page: page.evaluate("localStorage.setItem('openfelt', JSON.stringify({ amounts: 'blinds' }))"))
+    stage.each(lambda page: page.reload())
+    stage.wait("[data-testid=call]")
+
+
 def showing(stage: Stage) -> None:
     after_a_hand(stage, rabbit=True)
     stage.wait("[data-testid=show-both]")
@@ -328,7 +358,7 @@ class Scene(NamedTuple):
     name: str
     words: str
     play: Callable[[Stage], None]
-    looks: Sequence[str] = tuple(LOOKS)
+    looks: Sequence[str] = FOUR
     locale: str = "en-GB"
     pace: float = PACE
 
@@ -358,6 +388,11 @@ SCENES: Final = (
     Scene("own-seat", "One's own seat: sitting out, chips, leaving.", own_seat),
     Scene("chat", "The chat, beside the log.", chat),
     Scene("hands", "Hands of the table to take along.", hands),
+    Scene("settlement", "Who owes whom.", settlement, TWO),
+    Scene("full-table", "All seats are taken: a way onto the waiting list.", full_table, TWO),
+    Scene("in-big-blinds", "A decision that counts in big blinds.", in_big_blinds, TWO),
+    Scene("sideways", "A decision on a phone held sideways.", decision, ASIDE),
+    Scene("rabbit", "The cards that would have come, at a table that has that.", rabbit, TWO),
     Scene("showing", "After a hand cards can be shown.", showing),
     Scene("run-out", "Two are all-in, and everybody sees what their hands are worth.", run_out),
     Scene("no-table", "A link that leads to no table.", no_table),

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.hero import hero_at
+from tests.browser.others import Others
 from tests.browser.person import MILLISECONDS, Person
 from tests.server.process import RoomProcess
 
@@ -92,6 +94,11 @@ def test_theme_and_deck_are_worn_at_once_and_after_a_reload(open_page: Opener) -
         page.locator("of-settings").wait_for(state="attached")
 
 
+def in_big_blinds(page: Page) -> None:
+    """Have the page count in big blinds from its beginning."""
+    page.add_init_script("localStorage.setItem('openfelt', JSON.stringify({ amounts: 'blinds' }))")
+
+
 def test_the_felt_counts_in_big_blinds(open_page: Opener) -> None:
     """Stacks, and the sizes of a decision, as soon as it is chosen."""
     page = open_page(TABLE)
@@ -104,6 +111,31 @@ def test_the_felt_counts_in_big_blinds(open_page: Opener) -> None:
         expect(stack).to_contain_text(" BB")
     for size in page.get_by_test_id("presets").locator("b").all():
         expect(size).to_contain_text(" BB")
+
+
+@pytest.mark.parametrize(("locale", "point"), [("en-GB", "."), ("de-DE", ",")])
+def test_a_decision_counts_in_big_blinds(open_page: Opener, others: Others, locale: str, point: str) -> None:
+    """Price, pot, answers, range and the number field, where one types big blinds; what is sent is chips."""
+    others.gather(400, 401, blinds=(2, 4), min_buy_in=40, max_buy_in=800)
+    page = hero_at(open_page, others, locale=locale, before=in_big_blinds).page
+    others.act(0, "raise", 10)
+    field, call, bet = (page.get_by_test_id(name) for name in ("amount", "call", "raise"))
+    expect(call).to_contain_text(f"Call 1{point}5 BB")
+    expect(page.locator(".dock .advice")).to_contain_text(f"1{point}5 BB")
+    expect(field).to_have_value("4")
+    expect(field).to_have_attribute("inputmode", "decimal")
+    field.fill(f"1{point}25")
+    expect(page.get_by_test_id("range")).to_contain_text("4 BB ")
+    expect(page.get_by_test_id("range")).to_contain_text(f"100{point}25 BB")
+    for typed in ("6.25", "6,25", "6.25.9 x"):
+        field.fill(typed)
+        expect(bet).to_contain_text(f"6{point}25 BB")
+        expect(page.get_by_test_id("range")).to_have_count(0)
+    field.press("Enter")
+    page.wait_for_function("!document.querySelector('of-table').session.decision")
+    assert others.asked(0).legal.price == 15
+    page.reload()
+    expect(page.locator("[data-wish]").first).to_be_visible()
 
 
 def test_a_key_is_another_one_and_never_two_things(open_page: Opener) -> None:

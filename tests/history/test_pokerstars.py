@@ -275,6 +275,24 @@ def test_nobody_posts_the_small_blind() -> None:
     assert (record.blinds, record.stakes) == ((0, 2, 0), (1, 2))
 
 
+@pytest.mark.parametrize("small", ["$0", "$0.50", "$1", "$2"])
+@pytest.mark.parametrize(
+    "posts",
+    [
+        ("Bob: posts big blind $2", "Cyd: posts straddle $4"),
+        ("Bob: posts small blind $1", "Cyd: posts big blind $2"),
+        ("Bob: posts small blind $2", "Cyd: posts big blind $4"),
+        ("Bob: posts small blind $1", "Cyd: posts big blind $4"),
+        ("Bob: posts small blind $2", "Cyd: posts big blind $2"),
+        ("Cyd: posts big blind $2",),
+    ],
+)
+def test_a_headline_that_fits_the_posts_or_does_not(small: str, posts: tuple[str, ...]) -> None:
+    """Whatever the first line says of the small blind, the hand that is written is the hand that was read."""
+    head = f"PokerStars Hand #7:  Hold'em No Limit ({small}/$2 USD)"
+    one(text(*posts, DEAL, "Ann: folds", head=head))
+
+
 def test_heads_up_the_button_has_the_small_blind() -> None:
     """S0-28, X-07: of two the first player is the big blind."""
     play = ("Ann: posts small blind $1", "Bob: posts big blind $2", DEAL, "Ann: raises $4 to $6")

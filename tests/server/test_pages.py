@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+import urllib.error
 import urllib.request
 from email.message import Message
 from pathlib import Path
@@ -21,8 +22,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Fetches a path of a running room: its headers and its bytes."""
     with RoomProcess(tmp_path_factory.mktemp("room")) as room:
 
-        def fetch(path: str) -> tuple[Message, bytes]:
-            with urllib.request.urlopen(room.address + path, timeout=10) as answer:
+        def fetch(path: str, accept: str = "*/*") -> tuple[Message, bytes]:
+            request = urllib.request.Request(room.address + path, headers={"Accept": accept})
+            with urllib.request.urlopen(request, timeout=10) as answer:
                 return answer.headers, answer.read()
 
         yield fetch
@@ -86,3 +88,12 @@ def test_every_page_can_be_installed(served: Any, page: str) -> None:
         assert served(found[1])[1]
     for scheme in ("light", "dark"):
         assert re.search(rf'name="theme-color" media="\(prefers-color-scheme: {scheme}\)" content="#\w{{6}}"', text)
+
+
+def test_a_program_gets_no_page_where_there_is_nothing(served: Any) -> None:
+    """A page is for those who read it; whatever is asked of the API or of files is refused in one sentence."""
+    for path, accept in (("/no/such/page", "*/*"), ("/api/nothing", "text/html"), ("/static/nothing.js", "text/html")):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            served(path, accept)
+        assert refused.value.code == 404
+        assert list(json.loads(refused.value.read())) == ["message"]

@@ -84,6 +84,15 @@ async def test_who_owes_whom(room: RoomProcess) -> None:
     assert (await asyncio.to_thread(ask, room, f"{TABLE}/settlement?since=-1", cookie))[0] == 400
 
 
+def test_a_host_who_never_sat_there_may_look(room: RoomProcess) -> None:
+    """He settles the night; somebody else without a seat does not."""
+    host, stranger = admitted(room, "Ann"), admitted(room, "Bob")
+    table = make_table(room, host)
+    for form in ("settlement", "settlement.csv"):
+        assert ask(room, f"{table}/{form}", host)[0] == 200
+        assert ask(room, f"{table}/{form}", stranger)[0] == 403
+
+
 async def test_a_closed_table_is_settled_like_an_open_one(room: RoomProcess) -> None:
     """D8, I2: the host closes the table for the night, and those who played there see who owes whom, and their hands.
 

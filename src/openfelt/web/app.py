@@ -15,7 +15,7 @@ from litestar.datastructures import CacheControlHeader, ResponseHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.static_files import create_static_files_router
-from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy.exc import SQLAlchemyError
 
 from openfelt.equity.face_up import make_ready
@@ -135,8 +135,16 @@ _HEADERS = [
 ]
 
 
-def _sentence(_: Request[object, object, State], error: HTTPException) -> Response[dict[str, str]]:
-    """Every refusal over HTTP is one sentence in ``message``; ``field`` names the field of a form that it is about."""
+def _sentence(
+    request: Request[object, object, State], error: HTTPException
+) -> Response[dict[str, str]] | Response[str]:
+    """Every refusal over HTTP is one sentence in ``message``; ``field`` names the field of a form that it is about.
+
+    Whoever reads it himself, since a link led nowhere, gets a page.
+    """
+    reads = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith(("/api/", "/static/"))
+    if error.status_code == HTTP_404_NOT_FOUND and reads:
+        return pages.wrong_address()
     sentence, more = error.detail, error.extra if isinstance(error.extra, dict) else {}
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         sentence = "; ".join(f"{wrong.get('key', 'the request')}: {wrong['message']}" for wrong in error.extra)

@@ -36,6 +36,11 @@ async def table_page(table: str, services: Services) -> Response[str]:
     return _page("table.html", HTTP_200_OK if table in services.room.tables else HTTP_404_NOT_FOUND)
 
 
+def wrong_address() -> Response[str]:
+    """For somebody who follows a link that leads nowhere: one sentence, and the way to all tables."""
+    return _page("table.html", HTTP_404_NOT_FOUND)
+
+
 @get("/me", include_in_schema=False)
 async def profile_page() -> Response[str]:
     """The reader's own profile; whoever has no name yet is told so by the page."""

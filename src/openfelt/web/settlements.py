@@ -1,4 +1,4 @@
-"""The night's settlement over HTTP, for those who have played at the table."""
+"""The night's settlement over HTTP, for those who have played at the table and for its host."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Since = Annotated[int, Parameter(ge=0, lt=10**16)]
 async def settlement(request: Asking, services: Services, table: str, since: Since = 0) -> Settlement:
     """What everybody at a table has won ``since`` a moment, or since there is the table, and who pays whom.
 
-    Also of a table that is closed.  401 for somebody without a name, 403 for somebody who never sat there, 404 when
-    there is no such table, or only one whose chips are no money.
+    Also of a table that is closed.  401 for somebody without a name, 403 for somebody who never sat there and is not
+    its host, 404 when there is no such table, or only one whose chips are no money.
     """
     return await _settlement(request, services, table, since)
 
@@ -48,6 +48,8 @@ async def _settlement(request: Asking, services: Services, table: str, since: in
         found = await services.settlements.settlement(table, since, services.room.now())
     except Unfit as error:
         raise NotFoundException(f"There is nothing to settle: {error}") from error
-    if guest.id not in found.players:
-        raise PermissionDeniedException("Only those who have sat at this table may see who owes whom")
+    actor = services.room.tables.get(table)
+    host = actor.state.host if actor is not None else None
+    if guest.id not in found.players and (host is None or host.player != guest.id):
+        raise PermissionDeniedException("Only its host and those who have sat at this table may see who owes whom")
     return found

@@ -97,13 +97,6 @@ def debts_of(posts: Sequence[Post], variant: Variant, pair: tuple[Amount, Amount
     return debts
 
 
-def told_stakes(debts: Sequence[Debt]) -> tuple[Amount, Amount]:
-    """Small and big blind as far as they were posted; nought for one that was not."""
-    blinds = [debt for debt in debts if debt.blind > 0 and debt.kind != STRADDLE]
-    small = next((debt.blind for debt in blinds if debt.kind == SMALL), 0)
-    return small, next((debt.blind for debt in blinds if debt.kind != SMALL), 0)
-
-
 def half(bet: Amount) -> Amount:
     """Half a bet: in fixed limit the small blind, where nobody tells it."""
     return bet // 2 if bet % 2 == 0 else Decimal(bet) / 2

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from openfelt.history.pokerstars.account import Account
 from openfelt.history.pokerstars.play import Play
-from openfelt.history.pokerstars.posts import told_stakes
+from openfelt.history.pokerstars.posts import table_stakes
 from openfelt.history.pokerstars.sheet import Sheet, sheets
 from openfelt.history.record import Amount, Record, Unreadable, Variant
 from openfelt.history.source import Source
@@ -37,11 +39,10 @@ def _record(sheet: Sheet, account: Account) -> Record:
     play = Play(account, seats)
     winnings = _winnings(account, play, seats)
     limit = header.variant == Variant.FIXED_LIMIT
-    told = limit or told_stakes(play.debts) == header.pair
     user: dict[str, Any] = dict(header.user)
     if not account.cancelled and (account.pot is None or not winnings):
         user["_cut_off"] = True
-    return Record(
+    record = Record(
         variant=header.variant,
         antes=play.dues.antes,
         blinds=play.dues.blinds,
@@ -55,7 +56,6 @@ def _record(sheet: Sheet, account: Account) -> Record:
         winnings=winnings,
         about=header.about,
         user=user,
-        stakes=None if told else header.pair,
         button=None if seats[-1] == header.button else header.button,
         dead_posts=play.dues.dead_posts,
         rake=account.rake,
@@ -65,6 +65,9 @@ def _record(sheet: Sheet, account: Account) -> Record:
         hero=play.heroes[0] if play.heroes else None,
         cancelled=account.cancelled,
     )
+    # What a writer would find out again is not kept, so that the same hand is always the same record.
+    told = limit or table_stakes(record) == header.pair
+    return record if told else replace(record, stakes=header.pair)
 
 
 def _dealt_in(account: Account) -> list[int]:

@@ -60,6 +60,13 @@ export const say = (key, values = {}) => {
 /** The same for the ear: without the stars. @param {string} key @param {Values} [values] */
 export const aloud = (key, values) => say(key, values).replaceAll("*", "")
 
+/**
+ * A sentence for a live region in which `before` stands. Screen readers read out what changes, so what is said once more is
+ * another text: it ends in a space that nobody hears.
+ * @param {string} before @param {string} sentence
+ */
+export const afresh = (before, sentence) => before === sentence ? `${sentence}\u00a0` : sentence
+
 /** The same for the eye: what stands between stars is bold. @param {string} key @param {Values} [values] */
 export const show = (key, values) => {
   const parts = say(key, values).split("*")

@@ -5,6 +5,7 @@ import { Element } from "./element.js"
 import { nearest, stepped } from "./amounts.js"
 import { say, show } from "./language.js"
 import { keySign, keysNow } from "./hotkeys.js"
+import { exactly } from "./words.js"
 import "./of-sizing.js"
 
 /**
@@ -99,12 +100,13 @@ export class OfDecision extends Element {
   callWords() {
     const { price } = this.legal
     if (!price) return say("act.check")
-    return price === this.player?.stack ? show("act.call.all_in", { price }) : say("act.call", { price })
+    const words = { price: exactly(price) }
+    return price === this.player?.stack ? show("act.call.all_in", words) : say("act.call", words)
   }
 
   raiseWords() {
     const whole = this.amount === (this.player?.bet ?? 0) + (this.player?.stack ?? 0)
-    return say(whole ? "act.all_in" : this.legal.opening ? "act.bet" : "act.raise", { amount: this.amount })
+    return say(whole ? "act.all_in" : this.legal.opening ? "act.bet" : "act.raise", { amount: exactly(this.amount) })
   }
 
   /** @param {"fold" | "call" | "raise"} doing @param {unknown} words @param {Deed[]} deeds */

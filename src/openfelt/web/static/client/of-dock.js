@@ -10,7 +10,7 @@ import { say, show } from "./language.js"
 import { cardsInLine } from "./of-log.js"
 import { wonBy, resultOf, withHand } from "./result.js"
 import { situationOf } from "./situation.js"
-import { aHand, cardName, seatNumber } from "./words.js"
+import { aHand, cardName, exactly, seatNumber } from "./words.js"
 import "./of-decision.js"
 
 /**
@@ -115,7 +115,7 @@ export class OfDock extends Element {
     const decision = this.mine?.decision
     if (!decision) return ""
     const { legal, bets, cap, pot } = decision
-    const price = legal.price ? say("dock.to_call", { amount: legal.price }) : say("dock.pot", { amount: pot })
+    const price = legal.price ? say("dock.to_call", { amount: exactly(legal.price) }) : say("dock.pot", { amount: exactly(pot) })
     return cap ? say("dock.bets", { price, bets, cap }) : price
   }
 
@@ -165,7 +165,7 @@ export class OfDock extends Element {
     const purse = this.mine?.purse
     if (purse?.to) return html`<button class="btn tall" type="button" data-testid="top-up" @click=${() => this.tell("top-up", 0)}>${say("dock.top_up.back")}</button>`
     if (!purse?.most) return nothing
-    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="top-up" @click=${() => this.tell("top-up", purse.most)}>${say("dock.top_up", { amount: purse.most })}</button>`
+    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="top-up" @click=${() => this.tell("top-up", purse.most)}>${say("dock.top_up", { amount: exactly(purse.most) })}</button>`
   }
 
   /** Post what is owed, or wait for the big blind. @param {boolean} lead */
@@ -173,7 +173,7 @@ export class OfDock extends Element {
     const debt = this.mine?.debt
     if (!debt) return nothing
     if (debt.posts) return html`<button class="btn tall" type="button" data-testid="wait-for-blind" @click=${() => this.tell("wait-for-blind")}>${say("dock.wait")}</button>`
-    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="post" @click=${() => this.tell("post")}>${say("dock.post", { amount: debt.live + debt.dead })}</button>`
+    return html`<button class=${lead ? "btn tall lead" : "btn tall"} type="button" data-testid="post" @click=${() => this.tell("post")}>${say("dock.post", { amount: exactly(debt.live + debt.dead) })}</button>`
   }
 
   /** The way to a seat for somebody who has none. @param {Table} table */
@@ -198,7 +198,7 @@ export class OfDock extends Element {
   wishes(price) {
     return html`<div class="pre" role="group" aria-label=${say("wish")}>${wishesAt(price).map(wish => html`
       <label class="toggle"><input type="checkbox" data-wish=${wish} .checked=${live(this.advance?.wish === wish)}
-        @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell("wish", event.target.checked ? wish : null)}>${say(`wish.${wish}`, { price })}</label>`)}</div>`
+        @change=${(/** @type {{target: HTMLInputElement}} */ event) => this.tell("wish", event.target.checked ? wish : null)}>${say(`wish.${wish}`, { price: exactly(price) })}</label>`)}</div>`
   }
 
   /** @param {Table} table @param {Situation} situation */

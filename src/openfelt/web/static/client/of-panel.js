@@ -23,7 +23,7 @@ const BESIDE = matchMedia("(min-width: 1200px)")
 /** Where the arrow keys lead, out of how many. @type {Record<string, (place: number) => number>} */
 const WAYS = { ArrowRight: place => place + 1, ArrowLeft: place => place - 1, Home: () => 0, End: () => -1 }
 
-/** Tells `close`, `shown` when another tab is, `sit-out`, `sit-in`, `own-seat` and `hands`, and what the chat tells. */
+/** Tells `close`, `shown` when another tab is, `sit-out`, `sit-in`, `own-seat`, `hands` and `settlement`, and what the chat tells. */
 export class OfPanel extends Element {
   static properties = { table: {}, player: {}, mine: {}, clock: {}, open: {}, chat: {}, unread: {}, named: {}, tab: { state: true } }
 
@@ -125,7 +125,7 @@ export class OfPanel extends Element {
       <div class="head"><div class="tabs" role="tablist" aria-label=${say("panel")} @keydown=${this.key}>${TABS.map(tab => this.head(tab))}</div><button class="tool only-narrow" type="button" aria-label=${say("panel.close")} @click=${() => this.tell("close")}><i class="icon" style="--i: var(--i-close)"></i></button></div>
       <of-reminder .table=${table} .player=${player} .clock=${clock} @to-table=${() => this.tell("close")}></of-reminder>
       ${this.page("log", html`<of-log .table=${table} .seconds=${clock && clock.stage !== "quiet" ? clock.seconds : null} .shown=${this.shows("log")}></of-log>
-        <p class="histories"><button class="btn plain small" type="button" data-testid="hands" @click=${() => this.tell("hands")}><i class="icon" style="--i: var(--i-download)"></i>${say("hands")}</button></p>`)}
+        <p class="histories"><button class="btn plain small" type="button" data-testid="hands" @click=${() => this.tell("hands")}><i class="icon" style="--i: var(--i-download)"></i>${say("hands")}</button>${this.named ? html`<button class="btn plain small" type="button" data-testid="settlement" @click=${() => this.tell("settlement")}>${say("settlement")}</button>` : nothing}</p>`)}
       ${this.page("chat", html`<of-chat .lines=${this.chat} .allowed=${table?.chat ?? true} .named=${this.named} .shown=${this.shows("chat")}></of-chat>`)}
       ${player ? this.own(player) : nothing}`
   }

@@ -2,7 +2,7 @@
 
 import { html } from "lit"
 import { Element } from "./element.js"
-import { say } from "./language.js"
+import { afresh, say } from "./language.js"
 import { answerTo } from "./typed.js"
 
 /** @import {Session} from "./session.js" */
@@ -43,10 +43,7 @@ export class OfPrompt extends Element {
     const { value } = field
     field.value = ""
     const answer = await answerTo(value, { session: this.session, careful: this.careful, sit: seat => this.tell("take-seat", seat), leave: () => this.tell("leave") })
-    // The same answer twice is spoken twice only if it was gone in between.
-    this.answer = ""
-    await this.updateComplete
-    this.answer = answer
+    this.answer = afresh(this.answer, answer)
   }
 
   render() {

@@ -4,8 +4,8 @@ import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
 import { Element } from "./element.js"
 import { nearest, snapped, stepped, stepsOf, totalAt } from "./amounts.js"
-import { chips, say } from "./language.js"
-import { short } from "./words.js"
+import { say } from "./language.js"
+import { amountPart, chipsIn, exactly, keypad, short, written } from "./words.js"
 
 /** @import {Legal, Preset} from "./protocol.js" */
 
@@ -43,15 +43,15 @@ export class OfSizing extends Element {
 
   /** @param {InputEvent & {target: HTMLInputElement}} event */
   type(event) {
-    const digits = event.target.value.replace(/\D/g, "").slice(0, 12)
-    event.target.value = digits
-    this.typed = digits
-    this.tell("amount", nearest(/** @type {Legal} */ (this.legal), Number(digits)))
+    const part = amountPart(event.target.value)
+    event.target.value = part
+    this.typed = part
+    this.tell("amount", nearest(/** @type {Legal} */ (this.legal), chipsIn(part)))
   }
 
   /** What is being typed lies outside of what the room allows. */
   get out() {
-    return this.typed !== null && Number(this.typed) !== this.amount
+    return this.typed !== null && chipsIn(this.typed) !== this.amount
   }
 
   /** @param {KeyboardEvent & {target: HTMLInputElement}} event */
@@ -82,10 +82,10 @@ export class OfSizing extends Element {
     const what = say(legal.opening ? "size.bet" : "size.raise")
     const chosen = presets.find(preset => preset.to === amount)
     const fill = (amount - legal.low) / (legal.high - legal.low)
-    const spoken = `${chips(amount)}${chosen ? `, ${say(`preset.${chosen.name}.spoken`)}` : ""}`
+    const spoken = `${exactly(amount)}${chosen ? `, ${say(`preset.${chosen.name}.spoken`)}` : ""}`
     return html`<div class="sizing">
       <div class="presets" data-testid="presets" role="group" aria-label=${say(legal.opening ? "size.bets" : "size.raises")}>
-        ${presets.map(preset => html`<button type="button" ?disabled=${off} title=${chips(preset.to)} data-preset=${preset.name}
+        ${presets.map(preset => html`<button type="button" ?disabled=${off} title=${exactly(preset.to)} data-preset=${preset.name}
           aria-pressed=${preset.to === amount} @click=${() => this.choose(preset.to)}>${say(`preset.${preset.name}`)}<b>${short(preset.to)}</b></button>`)}
       </div>
       <input class="slider" data-testid="slider" type="range" min="0" max=${Math.min(MOST_STEPS, stepsOf(legal))} step="1" ?disabled=${off}
@@ -93,13 +93,13 @@ export class OfSizing extends Element {
         aria-label=${what} aria-valuetext=${spoken} style="--fill: ${(fill * 100).toFixed(2)}%"
         @pointerdown=${() => { this.dragged = true }} @keydown=${() => { this.dragged = false }} @input=${this.slide}>
       <div class="amount-box" ?data-out=${this.out}>
-        <button type="button" ?disabled=${off || amount <= legal.low} aria-label=${say("size.less", { step: chips(legal.step) })} @click=${() => this.choose(stepped(legal, amount, -1))}><i class="icon" style="--i: var(--i-minus)"></i></button>
-        <input data-testid="amount" inputmode="numeric" autocomplete="off" size="4" ?data-long=${legal.high >= 1_000_000} aria-label=${what} aria-invalid=${this.out} ?disabled=${off}
-          .value=${live(this.typed ?? String(amount))} @input=${this.type} @keydown=${this.key} @blur=${() => { this.typed = null }}
+        <button type="button" ?disabled=${off || amount <= legal.low} aria-label=${say("size.less", { step: exactly(legal.step) })} @click=${() => this.choose(stepped(legal, amount, -1))}><i class="icon" style="--i: var(--i-minus)"></i></button>
+        <input data-testid="amount" inputmode=${keypad()} autocomplete="off" size="4" ?data-long=${legal.high >= 1_000_000} aria-label=${what} aria-invalid=${this.out} ?disabled=${off}
+          .value=${live(this.typed ?? written(amount))} @input=${this.type} @keydown=${this.key} @blur=${() => { this.typed = null }}
           @focus=${(/** @type {{target: HTMLInputElement}} */ event) => event.target.select()}>
-        <button type="button" ?disabled=${off || amount >= legal.high} aria-label=${say("size.more", { step: chips(legal.step) })} @click=${() => this.choose(stepped(legal, amount, 1))}><i class="icon" style="--i: var(--i-plus)"></i></button>
+        <button type="button" ?disabled=${off || amount >= legal.high} aria-label=${say("size.more", { step: exactly(legal.step) })} @click=${() => this.choose(stepped(legal, amount, 1))}><i class="icon" style="--i: var(--i-plus)"></i></button>
       </div>
-      ${this.out ? html`<p class="range" role="status" data-testid="range">${say("dock.range", { low: chips(legal.low), high: chips(legal.high) })}</p>` : nothing}
+      ${this.out ? html`<p class="range" role="status" data-testid="range">${say("dock.range", { low: exactly(legal.low), high: exactly(legal.high) })}</p>` : nothing}
     </div>`
   }
 }

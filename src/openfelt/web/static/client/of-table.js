@@ -15,7 +15,7 @@ import { keepOffline } from "./offline.js"
 import { Session } from "./session.js"
 import { choose, settings, wear } from "./settings.js"
 import { Sounds, soundsOf } from "./sounds.js"
-import { countIn } from "./words.js"
+import { countIn, seatNumber } from "./words.js"
 import "./of-bar.js"
 import "./of-dock.js"
 import "./of-hands.js"
@@ -82,7 +82,7 @@ export class OfTable extends Element {
       drawn: detail => this.drawn(detail), asked: detail => this.asked(detail), refused: detail => this.refused(detail),
       lapsed: (/** @type {Decision} */ { legal }) => this.notice(say(legal.price ? "wish.lapsed.call" : "wish.lapsed.check", { price: legal.price })),
       weighed: odds => { if (this.session.table) this.voice?.say([sentenceOf(this.session.table, odds)]) },
-      line: state => this.lineIs(state), noticed: sentence => this.noticed(sentence), talk: lines => this.heard(lines),
+      offered: seat => this.voice.interrupt(say("dock.offered", { number: seatNumber(seat) })), line: state => this.lineIs(state), noticed: sentence => this.noticed(sentence), talk: lines => this.heard(lines),
       trouble: sentence => this.notices.say(sentence, { words: say("reload"), run: () => location.reload(), stays: true }),
     }
     for (const [name, hear] of Object.entries(heard)) this.session.addEventListener(name, event => hear(/** @type {CustomEvent} */ (event).detail))
@@ -100,7 +100,7 @@ export class OfTable extends Element {
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
     if (!before) this.updateComplete.then(() => errand()?.(this))
-    if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.notice(say("host.kicked.you"))
+    if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.stay(say("host.kicked.you"))
     const late = lateness(played, this.session.hero)
     if (late) this.timeIsUp(late)
     if (!before || before.id !== table.id || !played.length) return
@@ -132,9 +132,12 @@ export class OfTable extends Element {
   }
 
   /** @param {Refused} refusal */
-  refused({ message, again }) {
-    this.notices.say(message, again ? { words: say("try_again"), run: again } : null)
-    this.voice.interrupt(message)
+  refused({ reason, message, again }) {
+    if (reason === "session") this.stay(message)
+    else {
+      this.notices.say(message, again ? { words: say("try_again"), run: again } : null)
+      this.voice.interrupt(message)
+    }
     this.sounds.play("refused")
     this.dock?.requestUpdate()
   }
@@ -157,7 +160,8 @@ export class OfTable extends Element {
     const now = this.now()
     this.next = table.nextAt && table.phase !== "playing" ? Math.max(0, Math.ceil((table.nextAt - now) / 1000)) : null
     const own = decision !== null && !sent?.waits
-    this.attention.look({ name: table.name, decision: own ? decision.id : null, clock: this.clock })
+    const { place } = this.session
+    this.attention.look({ name: table.name, decision: own ? decision.id : null, clock: this.clock, offered: place?.offered ? place.held : null })
     const seconds = own && this.clock?.stage !== "quiet" && this.clock?.seconds
     const call = CALLS.find(each => seconds === each && each < this.called)
     if (call) {
@@ -247,7 +251,7 @@ export class OfTable extends Element {
     }
   }
 
-  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table"} sheet */
+  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table" | "settlement"} sheet */
   async open(sheet) {
     try {
       await import(`./of-${sheet}.js`)
@@ -316,6 +320,12 @@ export class OfTable extends Element {
     this.voice.say([`${text}.`])
   }
 
+  /** What somebody has to know who may have looked elsewhere: it is there until he has read it. @param {string} text */
+  stay(text) {
+    this.notices.say(text, { words: say("got_it"), run: () => {}, stays: true })
+    this.voice.interrupt(`${text}.`)
+  }
+
   /** Lines that are seen have been read; the rest is what the tests of the page read. */
   updated() {
     const { table, link, unread } = this.session
@@ -363,7 +373,7 @@ export class OfTable extends Element {
       ${this.dockPart()}
       <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
         @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
-        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()}></of-panel>
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()} @settlement=${() => this.open("settlement")}></of-panel>
       <of-hands .table=${table} .player=${player} .clock=${this.clock} .named=${session.named}></of-hands>
       <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
         @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>
@@ -372,6 +382,7 @@ export class OfTable extends Element {
         @reserve=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "reserve", seat: event.detail })}
         @release=${() => session.ask({ type: "release" })}></of-sit>
       <of-invite .table=${table}></of-invite>
+      <of-settlement .table=${table} .player=${player} .clock=${this.clock}></of-settlement>
       ${session.hosts ? html`
         <of-host .session=${session} .table=${table} .deciding=${session.decision !== null} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
         <of-change-table .session=${session} @changed=${(/** @type {CustomEvent<string>} */ event) => this.notice(event.detail)}></of-change-table>` : nothing}

@@ -2,6 +2,7 @@
 
 import { html } from "lit"
 import { Element } from "./element.js"
+import { afresh } from "./language.js"
 
 const GATHER = 500
 
@@ -22,7 +23,7 @@ export class OfVoice extends Element {
     if (!sentences.length) return
     this.gathered.push(...sentences)
     this.timer ||= setTimeout(() => {
-      this.polite = this.gathered.join(" ")
+      this.polite = afresh(this.polite, this.gathered.join(" "))
       this.gathered = []
       this.timer = 0
     }, GATHER)
@@ -30,7 +31,7 @@ export class OfVoice extends Element {
 
   /** @param {string} sentence */
   interrupt(sentence) {
-    this.urgent = sentence
+    this.urgent = afresh(this.urgent, sentence)
   }
 
   render() {

@@ -4,8 +4,8 @@
  * @import {Table} from "./fold.js"
  */
 
-import { chips, say } from "./language.js"
-import { aHand, listed, money, potName } from "./words.js"
+import { say } from "./language.js"
+import { aHand, exactly, listed, money, potName } from "./words.js"
 
 /** A key for "with such a hand" when the hand has a name. @param {string} key @param {string} strength @param {string} [bare] */
 export const withHand = (key, strength, bare = key) => strength ? `${key}.with` : bare
@@ -25,5 +25,5 @@ export const wonBy = (table, seat) => {
   const won = table.players[seat]?.won
   if (!won) return null
   const award = table.awards.findLast(each => each.seats.includes(seat))
-  return { amount: chips(won.amount), strength: aHand(award?.strength ?? "") }
+  return { amount: exactly(won.amount), strength: aHand(award?.strength ?? "") }
 }

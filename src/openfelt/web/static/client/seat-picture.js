@@ -72,7 +72,8 @@ const standing = (table, player, clock, odds) => {
   const { last } = player
   if (!last) return ["in", "", "", ""]
   const wide = { amount: money(last.amount) }
-  return ["in", say(`tab.${last.word}`, wide), say(`tab.${last.word}`, { amount: short(last.amount) }), say(`tab.${last.word}.spoken`, wide)]
+  const tall = say(last.word === "raise" ? "tab.raise.tall" : `tab.${last.word}`, { amount: short(last.amount) })
+  return ["in", say(`tab.${last.word}`, wide), tall, say(`tab.${last.word}.spoken`, wide)]
 }
 
 /** @param {Player} player */

@@ -3,7 +3,7 @@
  *
  * Fires `change` when there is something new to draw, `drawn` after events were played, `asked` when a decision waits for an
  * answer, `weighed` with the odds when they have changed, `noticed` with a sentence of the room about itself, `lapsed` when
- * the price took a wish away, `refused` with what the room would not do, `line` with the state of the connection when it
+ * the price took a wish away, `offered` with a seat that is kept for whoever was first on the waiting list, `refused` with what the room would not do, `line` with the state of the connection when it
  * changes, `talk` with lines that others said, and `trouble` when the page can only be loaded anew.
  *
  * @import {ServerMessage, YourSeat, YourPlace, ChatLine, Chat, Equities, Notice, TableEvent, Deed} from "./protocol.js"
@@ -145,10 +145,7 @@ export class Session extends EventTarget {
         break
       case "events": this.follow(message.first, message.events); break
       case "your_seat": this.seated(message); break
-      case "your_place":
-        this.place = message
-        this.mine = null
-        break
+      case "your_place": this.placed(message); break
       case "equities":
         this.stages = withMore(this.stages, message)
         this.weigh()
@@ -200,6 +197,14 @@ export class Session extends EventTarget {
     const sentence = catalogue.notice(word, message)
     this.standing = STANDING.has(word) ? sentence : ""
     if (!this.standing || this.standing !== before) this.tell("noticed", sentence)
+  }
+
+  /** @param {YourPlace} place */
+  placed(place) {
+    const offered = place.offered && !this.place?.offered
+    this.place = place
+    this.mine = null
+    if (offered) this.tell("offered", place.held)
   }
 
   /** @param {YourSeat} mine */

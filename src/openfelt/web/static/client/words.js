@@ -2,6 +2,7 @@
 
 import { catalogue, chips, say } from "./language.js"
 
+const hundredths = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: 2, useGrouping: false })
 const tenths = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: 1 })
 
 const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" })
@@ -14,6 +15,21 @@ export const countIn = bigBlind => { counted = bigBlind }
 
 /** An amount on the felt: "1,240", or "12.5 BB". @param {number} amount */
 export const money = amount => counted ? say("amount.blinds", { number: tenths.format(amount / counted) }) : chips(amount)
+
+/** A price or a size, to the chip: "1,240", or "12.25 BB". @param {number} amount */
+export const exactly = amount => counted ? say("amount.blinds", { number: hundredths.format(amount / counted) }) : chips(amount)
+
+/** The same as it stands in a field: "1240", "12.25". @param {number} amount */
+export const written = amount => counted ? hundredths.format(amount / counted) : String(amount)
+
+/** What of a text that is being typed can be part of an amount: digits, and a point or comma among big blinds. @param {string} text */
+export const amountPart = text => (counted ? text.replace(/[^\d.,]/g, "").replace(/([.,]\d*)[.,].*/, "$1") : text.replace(/\D/g, "")).slice(0, 12)
+
+/** The keys that a phone shows for a field with an amount. */
+export const keypad = () => counted ? "decimal" : "numeric"
+
+/** How many chips stand in a field. @param {string} text */
+export const chipsIn = text => counted ? Math.round(Number(text.replace(",", ".")) * counted) : Number(text)
 
 /** The same where room is short: from 100,000 on "124k" and "1.2M". @param {number} amount */
 export const short = amount => {

@@ -120,9 +120,9 @@ export default {
     // A seat
     "seat": "Platz {number}", "seat.free": "frei", "seat.free.plaque": "Freier Platz", "seat.sit": "Setz dich", "seat.sit.spoken": "{seat}. Hier Platz nehmen",
     "seat.you": "du, {name}", "seat.bot": "Bot", "seat.in_front": "{amount} gesetzt", "seat.behind": "{amount} im Stapel", "seat.two_cards": "zwei Karten",
-    "seat.cards": "{first} und {second}", "seat.button": "hat den Button", "seat.timed_out": "Zeit abgelaufen",
+    "seat.cards": "{first} und {second}", "seat.button": "hat den Button", "seat.timed_out": "Zeit um",
     "seats": "Plätze im Uhrzeigersinn", "seats.from_you": "Plätze im Uhrzeigersinn, von dir aus",
-    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise auf {amount}", "tab.post": "Zahlt {amount}", "tab.fold": "Fold",
+    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise auf {amount}", "tab.raise.tall": "Auf {amount}", "tab.post": "Zahlt {amount}", "tab.fold": "Fold",
     "tab.check.spoken": "checkt", "tab.call.spoken": "callt {amount}", "tab.bet.spoken": "setzt {amount}", "tab.raise.spoken": "erhöht auf {amount}",
     "tab.post.spoken": "zahlt {amount}", "tab.fold.spoken": "hat gefoldet",
     "tab.wins": "Gewinnt {amount}", "tab.wins.spoken": "gewinnt {amount}", "tab.wins.with": "gewinnt {amount} mit {hand}",
@@ -135,7 +135,7 @@ export default {
     "tab.odds": "{share}", "tab.odds.ties": "{share} · geteilt {ties}", "tab.odds.spoken": "im Schnitt {share} des Pots", "tab.odds.spoken.ties": "im Schnitt {share} des Pots, geteilt in {ties}",
     "tab.revealed": "Zeigt", "tab.revealed.spoken": "zeigt", "tab.mucked": "Nicht gezeigt", "tab.mucked.spoken": "zeigt nicht", "tab.shows.spoken": "zeigt {hand}",
     "tab.all_in": "All-in", "tab.all_in.amount": "All-in {amount}", "tab.all_in.spoken": "ist All-in", "tab.all_in.for": "ist mit {amount} All-in",
-    "tab.away": "Verbindung weg", "tab.away.spoken": "hat die Verbindung verloren",
+    "tab.away": "Getrennt", "tab.away.spoken": "hat die Verbindung verloren",
     "odds.all": "Chancen: {odds}.", "odds.of": "{name} {share}", "odds.below": "unter {share}", "odds.above": "über {share}",
     "board": "Board", "board.street": "Board, {street}", "table": "Tisch",
     "result.wins": "gewinnt {what}", "result.wins.with": "gewinnt {what} mit {hand}", "result.splits": "teilen sich {what}", "result.splits.with": "teilen sich {what} mit {hand}",
@@ -182,7 +182,7 @@ export default {
     "act.question": "Du kannst umsonst checken. Trotzdem folden?",
     "size.bets": "Einsatzhöhen", "size.raises": "Raise-Höhen", "size.bet": "Bet", "size.raise": "Raise auf", "size.less": "{step} weniger", "size.more": "{step} mehr",
     "turn.call": "Du bist am Zug: {price} zum Callen, Pot {pot}, {count} Sekunden.", "turn.check": "Du bist am Zug: Du kannst checken, Pot {pot}, {count} Sekunden.",
-    "turn.left": "Noch {count} Sekunden.", "turn.title": "Du bist am Zug · {place}", "turn.title.left": "Du bist am Zug, {count} s · {place}",
+    "turn.left": "Noch {count} Sekunden.", "turn.title": "Du bist am Zug · {place}", "turn.title.left": "Du bist am Zug, {count} s · {place}", "turn.title.offered": "Dein Platz ist frei · {place}",
     "turn.over.folded": "Zeit abgelaufen: gefoldet", "turn.over.checked": "Zeit abgelaufen: gecheckt", "turn.over.protected": "Zeit abgelaufen: Du bleibst für deinen Einsatz im Spiel",
     "turn.over.back": "Du setzt aus. Mit „Weiterspielen“ bist du wieder dabei", "turn.over.back.typed": "Du setzt aus. Tippe in, um weiterzuspielen",
     "leave.after": "Du gehst nach dieser Hand", "leave.done": "Du hast deinen Platz verlassen",
@@ -204,6 +204,12 @@ export default {
     "hands": "Hände dieses Tisches", "hands.hint": "Du bekommst, was du sehen darfst: deine eigenen Karten und die, die gezeigt wurden.", "hands.coming": "Die Hände sind unterwegs.", "hands.none": "Noch ist keine Hand vorbei.", "hands.more": "Ältere Hände", "hands.trouble": "Die Hände lassen sich nicht lesen",
     "hands.won": "du hast {amount} gewonnen", "hands.lost": "du hast {amount} verloren", "hands.even": "du bist bei null", "hands.as": "Hand {number} als {format}", "hands.mine": "Alle deine Hände, an jedem Tisch",
     "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
+
+    // Who owes whom
+    "settlement": "Wer wem was schuldet", "settlement.hint": "Was jeder an diesem Tisch gewonnen hat. Eine laufende Hand zählt, sobald sie vorbei ist.", "settlement.coming": "Die Bücher sind unterwegs.",
+    "settlement.span": "Seit wann", "settlement.span.all": "Alles", "settlement.span.night": "Letzte 12 Stunden",
+    "settlement.payments": "Zahlungen", "settlement.pays": "*{debtor}* zahlt *{creditor}* *{amount}*", "settlement.even": "Niemand schuldet etwas.",
+    "settlement.greedy": "Bei so vielen Leuten gibt es vielleicht einen Weg mit weniger Zahlungen.", "settlement.csv": "Als Tabelle (CSV)",
 
     // The form of a table
     "form.usual": "wie üblich", "form.less": "{label}: eins weniger", "form.more": "{label}: eins mehr", "form.smaller": "{label}, der kleinere Wert", "form.larger": "{label}, der größere Wert",

@@ -55,7 +55,7 @@ export default {
     "seat.you": "you, {name}", "seat.bot": "bot", "seat.in_front": "{amount} in front", "seat.behind": "{amount} behind", "seat.two_cards": "two cards",
     "seat.cards": "{first} and {second}", "seat.button": "has the button", "seat.timed_out": "Timed out",
     "seats": "Seats, clockwise", "seats.from_you": "Seats, clockwise from you",
-    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise to {amount}", "tab.post": "Posts {amount}", "tab.fold": "Folded",
+    "tab.check": "Check", "tab.call": "Call {amount}", "tab.bet": "Bet {amount}", "tab.raise": "Raise to {amount}", "tab.raise.tall": "To {amount}", "tab.post": "Posts {amount}", "tab.fold": "Folded",
     "tab.check.spoken": "checks", "tab.call.spoken": "calls {amount}", "tab.bet.spoken": "bets {amount}", "tab.raise.spoken": "raises to {amount}",
     "tab.post.spoken": "posts {amount}", "tab.fold.spoken": "folded",
     "tab.wins": "Wins {amount}", "tab.wins.spoken": "wins {amount}", "tab.wins.with": "wins {amount} with {hand}",
@@ -115,7 +115,7 @@ export default {
     "act.question": "You can check for nothing. Fold anyway?",
     "size.bets": "Bet sizes", "size.raises": "Raise sizes", "size.bet": "Bet", "size.raise": "Raise to", "size.less": "{step} less", "size.more": "{step} more",
     "turn.call": "Your turn: {price} to call, pot {pot}, {count} seconds.", "turn.check": "Your turn: you can check, pot {pot}, {count} seconds.",
-    "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}",
+    "turn.left": "{count} seconds left.", "turn.title": "Your turn · {place}", "turn.title.left": "Your turn, {count} s · {place}", "turn.title.offered": "Your seat is ready · {place}",
     "turn.over.folded": "Time is up: folded", "turn.over.checked": "Time is up: checked", "turn.over.protected": "Time is up: you stay in for what you have bet",
     "turn.over.back": "You sit out. Sit in to play on", "turn.over.back.typed": "You sit out. Type in to play on",
     "leave.after": "You leave after this hand", "leave.done": "You have left your seat",
@@ -137,6 +137,12 @@ export default {
     "hands": "Hands of this table", "hands.hint": "You get what you may see: your own cards, and those that were shown.", "hands.coming": "The hands are on their way.", "hands.none": "No hand is over yet.", "hands.more": "Older hands", "hands.trouble": "The hands cannot be read",
     "hands.won": "you won {amount}", "hands.lost": "you lost {amount}", "hands.even": "you came out even", "hands.as": "Hand {number} as {format}", "hands.mine": "All your hands, at every table",
     "hands.phh": "PHH", "hands.pokerstars": "PokerStars", "hands.ohh": "Open Hand History",
+
+    // Who owes whom
+    "settlement": "Who owes whom", "settlement.hint": "What everybody has won at this table. A hand that is being played counts once it is over.", "settlement.coming": "The books are on their way.",
+    "settlement.span": "Since when", "settlement.span.all": "All of it", "settlement.span.night": "Last 12 hours",
+    "settlement.payments": "Payments", "settlement.pays": "*{debtor}* pays *{creditor}* *{amount}*", "settlement.even": "Nobody owes anything.",
+    "settlement.greedy": "With so many people there may be a way with fewer payments.", "settlement.csv": "As a sheet (CSV)",
 
     // The form of a table
     "form.usual": "as usual", "form.less": "{label}: one less", "form.more": "{label}: one more", "form.smaller": "{label}, the smaller one", "form.larger": "{label}, the larger one",
