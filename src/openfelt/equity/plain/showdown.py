@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from openfelt.bulk.tables import CARD_KEYS
 from openfelt.equity.boards import Board
+from openfelt.equity.plain.known import show_down_known
+from openfelt.equity.plain.pots import settle
 from openfelt.equity.plain.strengths import strengths_of
-from openfelt.equity.pots import ANY_KIND, no_pots
+from openfelt.equity.pots import no_pots
 
 CHUNK: Final = 1 << 18
 """So many showdowns are held in memory at once."""
@@ -26,17 +28,14 @@ def show_down(
     pots: NDArray[np.float64],
 ) -> int:
     """Run out every board for each of ``deals``; return how many boards were run out."""
-    keys, masks = run_outs(board)
     if len(deals) == 1:
-        # No card that can come is in a hand that is known.
         (hands,) = deals
-        hand_keys, hand_masks = held(combos[hands])
-        strengths = strengths_of(keys + hand_keys[:, None], masks | hand_masks[:, None])
         found = no_pots(len(hands), 1, shift)[:, 0]
-        settle_known(strengths, None, shift, found)
-        pots[np.arange(len(hands)), hands] += found * weights[0]
-        return len(keys)
-    strengths = strengths_on((keys, masks), combos)
+        boards = show_down_known(combos[hands].tolist(), board, shift, found)
+        for each, hand, more in zip(pots, hands, found * weights[0], strict=True):
+            each[hand] += more
+        return boards
+    strengths = strengths_on(run_outs(board), combos)
     boards = 0
     step = max(CHUNK // len(strengths), 1)
     for begin in range(0, len(deals), step):
@@ -48,35 +47,6 @@ def show_down(
         settle(met[:, possible], weight[possible], shift, hands[:, possible], pots)
         boards += int(possible.sum())
     return boards
-
-
-def winners_of(strengths: NDArray[np.uint16]) -> NDArray[np.uint8]:
-    """For each player, a row each, and each pot: how many win it if he does, or else 0."""
-    won: NDArray[np.uint8] = (strengths == reduce(np.maximum, strengths)).view(np.uint8)
-    won *= won.sum(0, dtype=np.uint8)
-    return won
-
-
-def settle(
-    strengths: NDArray[np.uint16],
-    weights: NDArray[np.float64],
-    shift: int,
-    hands: NDArray[np.int64],
-    pots: NDArray[np.float64],
-) -> None:
-    """Give each pot to the best of ``strengths``, which hold one row for each player; ``hands`` are the players'."""
-    for own, won, held, each in zip(strengths, winners_of(strengths), hands, pots, strict=True):
-        places = (held * each.shape[1] + (own >> shift)) * each.shape[2] + won
-        each += np.bincount(places, weights, each.size).reshape(each.shape)
-
-
-def settle_known(
-    strengths: NDArray[np.uint16], weights: NDArray[np.float64] | None, shift: int, pots: NDArray[np.float64]
-) -> None:
-    """The same where everybody has one hand, which leaves it out of the pots; without weights, all pots count alike."""
-    for own, won, each in zip(strengths, winners_of(strengths), pots, strict=True):
-        places = won if shift == ANY_KIND else (own >> shift) * each.shape[1] + won
-        each += np.bincount(places, weights, each.size).reshape(each.shape)
 
 
 def run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
