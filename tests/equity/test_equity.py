@@ -169,7 +169,7 @@ def test_groups_of_hands_as_hand_by_hand(
     for apart in (False, True):
         found = []
         for few in (0, 10**9):
-            monkeypatch.setattr(solve, "_FEW", few)
+            monkeypatch.setattr(solve, "_FEW", {engine: (few,) * 3})
             found.append(solve.solve(spot, by_category=apart, exact=True, samples=None, seed=None, engine=engine))
         together, one_by_one = found
         assert together.boards == one_by_one.boards

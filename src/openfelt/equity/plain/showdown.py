@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -18,6 +17,9 @@ from openfelt.equity.pots import no_pots
 CHUNK: Final = 1 << 18
 """So many showdowns are held in memory at once."""
 
+_FEW: Final = 6
+"""So few deals are shown down one by one sooner than together, even where hardly any boards are alike."""
+
 
 def show_down(
     combos: NDArray[np.int64],
@@ -28,14 +30,9 @@ def show_down(
     pots: NDArray[np.float64],
 ) -> int:
     """Run out every board for each of ``deals``; return how many boards were run out."""
-    if len(deals) == 1:
-        (hands,) = deals
-        found = no_pots(len(hands), 1, shift)[:, 0]
-        boards = show_down_known(combos[hands].tolist(), board, shift, found)
-        for each, hand, more in zip(pots, hands, found * weights[0], strict=True):
-            each[hand] += more
-        return boards
-    strengths = strengths_on(run_outs(board), combos)
+    if board.to_come == 2 or len(deals) <= _FEW:
+        return _one_by_one(combos, deals, weights, board, shift, pots)
+    strengths = _strengths_on(_run_outs(board), combos)
     boards = 0
     step = max(CHUNK // len(strengths), 1)
     for begin in range(0, len(deals), step):
@@ -49,22 +46,30 @@ def show_down(
     return boards
 
 
-def run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """The sums of keys and the masks of all complete boards."""
+def _one_by_one(
+    combos: NDArray[np.int64],
+    deals: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    board: Board,
+    shift: int,
+    pots: NDArray[np.float64],
+) -> int:
+    boards = 0
+    for hands, held_by, weight in zip(deals.tolist(), combos[deals].tolist(), weights.tolist(), strict=True):
+        found = no_pots(len(hands), 1, shift)[:, 0]
+        boards += show_down_known(held_by, board, shift, found)
+        for each, hand, more in zip(pots, hands, found * weight, strict=True):
+            each[hand] += more
+    return boards
+
+
+def _run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """The sums of keys and the masks of all boards that are complete, or complete with one card more."""
     deck = board.deck
     keys, masks = CARD_KEYS[deck], np.uint64(1) << deck.astype(np.uint64)
     if board.to_come == 0:
         keys, masks = np.zeros((2, 1), np.uint64)
-    if board.to_come == 2:
-        turn, river = _pairs(len(deck))
-        keys, masks = keys.take(turn) + keys.take(river), masks.take(turn) | masks.take(river)
     return keys + board.key, masks | board.mask
-
-
-@cache
-def _pairs(size: int) -> tuple[NDArray[np.int64], ...]:
-    """All pairs of different places in a deck of ``size`` cards."""
-    return np.triu_indices(size, 1)
 
 
 def held(combos: NDArray[np.int64]) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
@@ -73,7 +78,7 @@ def held(combos: NDArray[np.int64]) -> tuple[NDArray[np.uint64], NDArray[np.uint
     return CARD_KEYS[combos].sum(1), bits[:, 0] | bits[:, 1]
 
 
-def strengths_on(
+def _strengths_on(
     boards: tuple[NDArray[np.uint64], NDArray[np.uint64]], combos: NDArray[np.int64]
 ) -> NDArray[np.uint16]:
     """The strengths of combos, one column each, on boards, one row each; 0 where they need the same card."""
