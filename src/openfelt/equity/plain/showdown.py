@@ -17,6 +17,9 @@ from openfelt.equity.pots import no_pots
 CHUNK: Final = 1 << 18
 """So many showdowns are held in memory at once."""
 
+_LISTED: Final = 1_000
+"""So many deals are listed as Python's numbers at once, of which each takes more memory than in an array."""
+
 _FEW: Final = 6
 """So few deals are shown down one by one sooner than together, even where hardly any boards are alike."""
 
@@ -55,11 +58,14 @@ def _one_by_one(
     pots: NDArray[np.float64],
 ) -> int:
     boards = 0
-    for hands, held_by, weight in zip(deals.tolist(), combos[deals].tolist(), weights.tolist(), strict=True):
-        found = no_pots(len(hands), 1, shift)[:, 0]
-        boards += show_down_known(held_by, board, shift, found)
-        for each, hand, more in zip(pots, hands, found * weight, strict=True):
-            each[hand] += more
+    for begin in range(0, len(deals), _LISTED):
+        some = deals[begin : begin + _LISTED]
+        listed = some.tolist(), combos[some].tolist(), weights[begin : begin + _LISTED].tolist()
+        for hands, cards, weight in zip(*listed, strict=True):
+            found = no_pots(len(hands), 1, shift)[:, 0]
+            boards += show_down_known(cards, board, shift, found)
+            for each, hand, more in zip(pots, hands, found * weight, strict=True):
+                each[hand] += more
     return boards
 
 
