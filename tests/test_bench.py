@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Final
 
 import pytest
 from click.testing import CliRunner
@@ -57,6 +58,48 @@ def test_the_report_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first["value"] > 100
     table = CliRunner().invoke(main, ["bench", "law"])
     assert "hands a second" in table.stdout
+
+
+TOLD: Final = [
+    Row("many at once, numba, 2 workers, distinct", "hands a second", 532_698_215.3),
+    Row("many at once, numba, 2 workers, distinct", "hands a second", 5e8, "phevaluator", 7e7, 4.07, (3.76, 4.31)),
+    Row("six-max", "hands a second", 5_301.2),
+    Row("six-max", "bytes of JSON a hand", 1_751.0),
+    Row("six-max", "hands a second", 5_301.2, "open_spiel universal_poker", 1_230_894.0, 0.431, (0.4, 0.5)),
+    Row("QQ+,AK v 22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo, 1,000,000 samples, numpy", "seconds", 7.45e-05),
+    Row(
+        "QQ+,AK v 22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo, 1,000,000 samples, numpy",
+        "seconds", 7.45e-05, "poker_equity", 0.201, 2690.0, (2500.0, 3140.0),
+    ),
+    Row("first use", "seconds", 12.5),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_the_table_is_read_on_any_terminal(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 80 columns on no line is too long, no figure is cut or broken, and no word is."""
+    monkeypatch.setattr(law, "rows", lambda: TOLD)
+    shown = CliRunner().invoke(main, ["bench", "law"], env={"COLUMNS": str(width)}).stdout
+    assert max(map(len, shown.splitlines())) <= width
+    assert "…" not in shown
+    figures = (
+        "533 M|70 M|4.07|3.76 to 4.31|5,301|1,751|1.23 M|0.431|0.4 to 0.5|74.5 µs|201 ms|2,690|2,500 to 3,140|12.5 s"
+    )
+    for figure in figures.split("|"):
+        assert f" {figure} " in f"{shown} ".replace("\n", " \n "), figure
+    broken = (
+        "numba,",
+        "distinct,",
+        "bytes",
+        "A2s+,",
+        "ATo+,",
+        "1,000,000",
+        "samples,",
+        "universal_poker",
+        "phevaluator",
+    )
+    for word in broken:
+        assert word in shown.split(), word
 
 
 def test_a_benchmark_that_there_is_not() -> None:
