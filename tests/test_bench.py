@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import runpy
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -60,6 +62,8 @@ def test_the_report_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "hands a second" in table.stdout
 
 
+ROOT: Final = Path(__file__).parents[1]
+
 TOLD: Final = [
     Row("many at once, numba, 2 workers, distinct", "hands a second", 532_698_215.3),
     Row("many at once, numba, 2 workers, distinct", "hands a second", 5e8, "phevaluator", 7e7, 4.07, (3.76, 4.31)),
@@ -100,6 +104,19 @@ def test_the_table_is_read_on_any_terminal(width: int, monkeypatch: pytest.Monke
     )
     for word in broken:
         assert word in shown.split(), word
+
+
+def test_the_readme_tells_what_was_measured() -> None:
+    """Its table is made from the page of all benchmarks, with the rows in which we are not first."""
+    tool = runpy.run_path(str(ROOT / "tools" / "build_benchmarks.py"))
+    page, readme = ((ROOT / name).read_text(encoding="utf-8") for name in ("docs/benchmarks.md", "README.md"))
+    assert tool["renewed"](readme, page) == readme
+    assert tool["renewed"](readme.replace(" a second |", " a minute |"), page) == readme
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| ") and line.count("|") == 8]
+    behind = {row[1].strip() for row in rows if row[6].strip()[:1] == "0"}
+    assert {what for _, what, _ in tool["SUMMARY"]} & behind
+    words = ((1_234_567, "hands a second"), (0.0000745, "seconds"), (0.268, "seconds"), (5_301, "hands a second"))
+    assert [tool["in_words"](*each) for each in words] == ["1.2 million", "0.074 ms", "0.27 s", "5,300"]
 
 
 def test_a_benchmark_that_there_is_not() -> None:
