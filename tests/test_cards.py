@@ -82,10 +82,11 @@ def test_reading_many(text: str, cards: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"), [("AsK", "two characters"), ("AsKx", "'Kx' is no card"), ("sA", "no card")]
+    ("text", "message"),
+    [("AsK", "two characters"), ("AsKx", "'Kx' is no card.*; it is card 2 of 'AsKx'$"), ("sA", "no card")],
 )
 def test_reading_nonsense(text: str, message: str) -> None:
-    """A piece that is no card is named."""
+    """A piece that is no card is named, and which it is among several."""
     with pytest.raises(InvalidCard, match=message):
         parse_cards(text)
 

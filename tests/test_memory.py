@@ -29,7 +29,7 @@ TASKS = {
     "three ranges before the flop": _EQUITY + "equity('11%', '11%', '11%')",
     "three ranges on the river": _EQUITY + "equity('11%', '11%', '11%', board='2h7h9c8dAs', exact=True)",
     "ten players": _EQUITY + "equity(*['random'] * 10, samples=100_000)",
-    "two million hands": "from openfelt.bench.evaluate import *\n"
+    "two million hands": _EQUITY + "from openfelt.bench.evaluate import *\n"
     "hands = random_hands(HANDS)\nfor workers in (1, 2): evaluate(hands, workers=workers, engine=Engine.NUMPY)",
     "whole hands": _BULK + "simulate(game, 200, scatter, seats=10, hands=60_000 if compiles else 20)",
     "step by step": _BULK + "batch = Batch(game, 200, seats=10, tables=5_000 if compiles else 20)\nbatch.deal()\n"

@@ -113,6 +113,48 @@ def test_public_names_are_sorted_and_exist() -> None:
     assert [name for name in openfelt.__all__ if not hasattr(openfelt, name)] == []
 
 
+def test_public_names_are_fetched_when_asked_for() -> None:
+    """Strengths alone cost neither msgspec nor the law; a name that a module bears too is what the module is for."""
+    code = """
+import sys
+import openfelt.strength
+loaded = {name for name in sys.modules if name.startswith(("openfelt", "msgspec"))}
+assert loaded == {"openfelt", "openfelt.cards", "openfelt.errors", "openfelt.strength"}, loaded
+import openfelt.equity.ask
+assert openfelt.strength("AhKhQhJhTh").name == "royal flush"
+assert openfelt.equity is openfelt.equity.__globals__["equity"]
+for name in openfelt.__all__:
+    fetched = getattr(openfelt, name)
+    assert vars(openfelt)[name] is fetched
+    assert getattr(fetched, "__name__", name) == name
+assert set(openfelt.__all__) < set(dir(openfelt))
+from openfelt import *
+assert strength is openfelt.strength and equity is openfelt.equity
+try:
+    openfelt.nothing
+except AttributeError as error:
+    print(error)
+"""
+    run = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("module 'openfelt' has no attribute 'nothing'\n", "")
+
+
+def test_type_checkers_find_public_names_where_they_are() -> None:
+    """What a type checker reads and what is fetched come from the same places, and no public name is missing."""
+    import openfelt
+
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    (block,) = (node for node in tree.body if isinstance(node, ast.If))
+    read = {
+        (str(node.module), alias.name)
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert read == {(f"openfelt.{home}", name) for name, home in openfelt._HOME_OF.items()}
+    assert openfelt._HOME_OF.keys() == set(openfelt.__all__)
+
+
 def decision_records() -> list[Path]:
     return sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
 

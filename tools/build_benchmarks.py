@@ -1,4 +1,4 @@
-"""Measure everything beside its peers and write ``docs/benchmarks.md``.
+"""Measure everything beside its peers, write ``docs/benchmarks.md``, and some rows of it in words to the README.
 
 ``make bench`` installs the peers and runs this; it takes some minutes, and wants the machine to itself.
 """
@@ -41,6 +41,66 @@ Each value is the median of {ROUNDS} rounds in which everybody took his turn, so
 slowed all of them down. A ratio above 1 says that openfelt is faster; the spread is the smallest and the largest ratio
 of any round. `openfelt bench` measures the same on your machine, beside whichever of the peers are installed.
 """
+
+
+README: Final = PAGE.parent.parent / "README.md"
+
+SUMMARY_HEAD: Final = "| what | openfelt | beside it | ratio |\n|---|--:|---|--:|"
+
+SUMMARY: Final = (
+    ("whole six-max hands under the law, with every event", "six-max", "pokerkit"),
+    ("strength of seven cards, one by one in Python", "one by one", "phevaluator"),
+    ("two million hands of seven cards, `fast`", "many at once, numba, 1 worker", "pokerfast"),
+    ("the same with NumPy alone", "many at once, numpy, 1 worker", "pokerfast"),
+    ("AhKh v QsQc, every board, `fast`", "AhKh v QsQc, numba", "pokerfast"),
+    ("the same on the flop, `fast`", "AhKh v QsQc on 2h7h9c, numba", "pokerfast"),
+    ("the same on the flop with NumPy alone", "AhKh v QsQc on 2h7h9c, numpy", "pokerfast"),
+    ("a million sampled boards, `fast`", "AhKh v QsQc, 1,000,000 samples, numba", "eval7"),
+    ("the same with NumPy alone", "AhKh v QsQc, 1,000,000 samples, numpy", "eval7"),
+    ("whole hands on arrays, `fast`", "whole hands", "open_spiel universal_poker"),
+)
+"""What the README shows: in its words, and of which row of the page."""
+
+NAMES: Final = {
+    "pokerkit": "[PokerKit](https://github.com/uoftcprg/pokerkit)",
+    "pokerfast": "OMPEval in pokerfast",
+    "open_spiel universal_poker": "OpenSpiel",
+}
+
+
+def summary(page: str) -> str:
+    """The README's table, from the text of the page."""
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")
+    ]
+    found = {(what, peer): (unit, value, its, ratio) for what, unit, value, peer, its, ratio, _ in rows}
+    lines = [SUMMARY_HEAD]
+    for words, what, peer in SUMMARY:
+        unit, *numbers = found[what, peer]
+        value, its, ratio = (float(number.replace(",", "")) for number in numbers)
+        beside = f"{NAMES.get(peer, peer)} {in_words(its, unit)}"
+        told = in_words(value, unit) + " a second" * (unit != "seconds")
+        lines.append(f"| {words} | {told} | {beside} | {f'**{ratio:.2g}**' if ratio < 1 else two_digits(ratio)} |")
+    return "\n".join(lines)
+
+
+def in_words(value: float, unit: str) -> str:
+    """About as much, as one would say it."""
+    if unit == "seconds":
+        return f"{two_digits(value)} s" if value >= 0.1 else f"{two_digits(1000 * value)} ms"
+    return f"{two_digits(value / 1e6)} million" if value >= 1e6 else two_digits(value)
+
+
+def two_digits(value: float) -> str:
+    """Two digits that count."""
+    return f"{float(f'{value:.2g}'):,.10g}"
+
+
+def renewed(readme: str, page: str) -> str:
+    """The README with its table made anew."""
+    before, head, rest = readme.partition(SUMMARY_HEAD)
+    assert head, "the README has no such table"
+    return before + summary(page) + rest[rest.index("\n\n") :]
 
 
 def measured(name: str) -> list[Row]:
@@ -100,5 +160,7 @@ def versions() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text("\n".join(page()).rstrip() + "\n", encoding="utf-8")
+    text = "\n".join(page()).rstrip() + "\n"
+    PAGE.write_text(text, encoding="utf-8")
+    README.write_text(renewed(README.read_text(encoding="utf-8"), text), encoding="utf-8")
     print(PAGE)

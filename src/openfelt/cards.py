@@ -98,7 +98,17 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         packed = "".join(text.split())
     if len(packed) % 2:
         raise InvalidCard(f"{text!r} does not divide into cards of two characters")
-    return tuple(Card.parse(packed[at : at + 2]) for at in range(0, len(packed), 2))
+    return tuple([_piece(packed, at) for at in range(0, len(packed), 2)])
+
+
+def _piece(packed: str, at: int) -> Card:
+    """The card that begins at place ``at``.  Raises :class:`InvalidCard`, naming its place among several."""
+    try:
+        return Card.parse(packed[at : at + 2])
+    except InvalidCard as error:
+        if len(packed) == 2:
+            raise
+        raise InvalidCard(f"{error}; it is card {at // 2 + 1} of {packed!r}") from None
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -271,7 +271,10 @@ def five_of(hand: Sequence[Card], made: Strength) -> tuple[Card, ...]:
         suits = [card // 13 for card in hand]
         flush = max(suits, key=suits.count)
         hand = [card for card, suit in zip(hand, suits, strict=True) if suit == flush]
+    by_rank: dict[int, list[Card]] = {}
+    for card in hand:
+        by_rank.setdefault(card % 13, []).append(card)
     five: list[Card] = []
     for rank, copies in zip(made.ranks, _PATTERNS[made >> 12].copies, strict=True):
-        five += [card for card in hand if card % 13 == rank][:copies]
+        five += by_rank[rank][:copies]
     return tuple(five)

@@ -44,6 +44,17 @@ SPOTS = [
     (("22-44", "random"), "5h5c5d5s6h", ""),
     (("KQo:0.1,33", "KQo,33:0.7"), "3hKc8s2d", "Qc"),
     (("76s", "76s", "76s", "AhAd"), "5h8h9sQc", ""),
+    # Known hands: no flush possible, one in one suit, in two, in three, by one card, on the board.
+    (("AhKd", "QsJc"), "2h7d9c", "Td"),
+    (("AhKh", "QsQc", "8d7d"), "2h7h9c", ""),
+    (("AhKh", "QcJc"), "2h7h9c", ""),
+    (("AhKh", "QcJc", "8d6d"), "2h7d9c", ""),
+    (("AhKd", "QhJc"), "2h7h9h", "Th"),
+    (("AhKd", "QhJc"), "2h7h9h3h", ""),
+    (("AhKd", "AcKs", "2d2c"), "3h7h9hJhQh", ""),
+    # One deal is left of several hands: their cards do not come.
+    (("AhKh", "AhAs,QsQc"), "2h7h9c", ""),
+    (("AhKh,QcJc", "AhAs,8d7d", "QcTs"), "2h7h9cTd", ""),
 ]
 
 
@@ -158,7 +169,7 @@ def test_groups_of_hands_as_hand_by_hand(
     for apart in (False, True):
         found = []
         for few in (0, 10**9):
-            monkeypatch.setattr(solve, "_FEW", few)
+            monkeypatch.setattr(solve, "_FEW", {engine: (few,) * 3})
             found.append(solve.solve(spot, by_category=apart, exact=True, samples=None, seed=None, engine=engine))
         together, one_by_one = found
         assert together.boards == one_by_one.boards

@@ -149,8 +149,8 @@ HOW = "is no hand or group of hands: write it as 'AhKh', 'AKs', 'AK', 'QQ+', 'AT
     ("text", "message"),
     [
         ("", f"'' {HOW} 'random'"),
-        ("QQ,,AK", f"'' in 'QQ,,AK' {HOW}"),
-        ("QQ+,Axs", f"'Axs' in 'QQ+,Axs' {HOW}"),
+        ("QQ,,AK", f"piece 2 of 'QQ,,AK': '' {HOW}"),
+        ("QQ+,Axs", f"piece 2 of 'QQ+,Axs': 'Axs' {HOW}"),
         ("aks", f"'aks' {HOW}"),
         ("AhK", f"'AhK' {HOW}"),
         ("AhKhQs", f"'AhKhQs' {HOW}"),
@@ -169,11 +169,14 @@ HOW = "is no hand or group of hands: write it as 'AhKh', 'AKs', 'AK', 'QQ+', 'AT
         ("0%", "'0%' is no part of all hands: it is above 0 % and at most 100 %"),
         ("100.5%", "'100.5%' is no part of all hands"),
         ("!AA", "'!AA' says only what is left out: name first what it is left out of, as in 'random,!AA'"),
+        ("QQ+,!AhAh", "piece 2 of 'QQ+,!AhAh': 'AhAh' is no hand"),
+        ("AK:2, QQ", "piece 1 of 'AK:2, QQ': '2' in 'AK:2' is no weight"),
+        ("AA,KK,A5s-K2s", "piece 3 of 'AA,KK,A5s-K2s': 'A5s-K2s' is no group of hands"),
         ("AA,!QQ+", "'AA,!QQ+' leaves out all that it names"),
     ],
 )
 def test_refused(text: str, message: str) -> None:
-    """What is no range is refused: the message names the piece and says what would be right."""
+    """What is no range is refused: the message names the piece and its place, and says what would be right."""
     with pytest.raises(InvalidRange, match=re.escape(message)):
         Range.parse(text)
 

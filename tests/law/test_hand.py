@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
+
 import pytest
 
 from openfelt import Hand, IllegalAction, InvalidCard, NoLimit, OpenfeltError, Reason, Stakes
@@ -268,3 +270,13 @@ def test_the_board_is_everybodys() -> None:
     """S0-11: no view takes board cards away."""
     hand = told(opened((100, 100), blinds=(1, 2)), f"a c {BOARD}")
     assert format_cards(hand.view(None).board) == BOARD.replace(" ", "")
+
+
+def test_a_branch_costs_nothing(hand: Hand) -> None:
+    """A hand and its state are values: a copy is the thing itself, and undo is the one that was kept."""
+    raised = told(hand, "r6")
+    for copied in (copy(raised), deepcopy(raised), deepcopy([raised])[0]):
+        assert copied is raised
+    assert copy(raised.state) is deepcopy(raised.state) is raised.state
+    one, other = copy(raised).call(), raised.fold()
+    assert (raised.state.acts, one.state.acts, other.state.acts, hand.state.acts) == (1, 2, 2, 0)

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 os.environ.setdefault("RAYON_NUM_THREADS", "1")
 
+from openfelt.bench.engines import engines
 from openfelt.bench.row import Row, by_turns
 from openfelt.bulk import Engine
-from openfelt.bulk.engine import choose
 from openfelt.equity import equity
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
@@ -105,8 +105,7 @@ PEERS: dict[str, Callable[[Spot], Ask | None]] = {
 
 def asked(spot: Spot) -> dict[str, Ask]:
     """Who can answer, by name: our engines and the peers."""
-    engines = [Engine.NUMPY] if choose() is Engine.NUMPY else list(Engine)
-    found = {str(engine): ours(spot, engine) for engine in engines}
+    found = {str(engine): ours(spot, engine) for engine in engines()}
     for peer, prepare in PEERS.items():
         try:
             ask = prepare(spot)

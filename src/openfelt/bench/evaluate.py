@@ -15,9 +15,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from openfelt.bench.engines import engines
 from openfelt.bench.row import Row, by_turns
-from openfelt.bulk import Engine, evaluate
-from openfelt.bulk.engine import choose
+from openfelt.bulk import evaluate
 from openfelt.strength import seven
 
 HANDS = 2_000_000
@@ -26,7 +26,7 @@ HANDS = 2_000_000
 FEW = 100_000
 """So many for what takes one at a time."""
 
-ENGINES = [Engine.NUMPY] if choose() is Engine.NUMPY else list(Engine)
+ENGINES = engines()
 
 Run = Callable[[], object]
 

@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openfelt.bulk import chance, course, policies
+from openfelt.bulk.compiling import COMPILES, WITHOUT_NUMBA
 from openfelt.bulk.felt import CALL, FELT, FOLD, NOBODY
 from openfelt.bulk.house import MOST_CHIPS, rules_of
 from openfelt.bulk.view import Bounds, Numbers, View, seen_by
 from openfelt.cards import DECK
 from openfelt.errors import IllegalAction, InvalidCard, InvalidSetup, Reason
+from openfelt.notice import notice
 from openfelt.rules.actions import Legal
 from openfelt.rules.options import Options
 from openfelt.rules.stakes import Game, require_chips
@@ -59,6 +61,8 @@ class Batch:
                 raise InvalidSetup("one stack is given for all seats: say how many seats there are")
             seats = given.shape[-1]
         require_chips("the number of tables", tables, least=1)
+        if not COMPILES:
+            notice(f"{WITHOUT_NUMBA}: hands are played as plain Python, some hundred a second")
         self.game = game
         self.options = options if options is not None else Options()
         self.tables, self.seats = tables, seats

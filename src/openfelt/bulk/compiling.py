@@ -16,11 +16,15 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from openfelt.bulk.engine import Engine, choose
+from openfelt.notice import notice
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 COMPILES = choose() is Engine.NUMBA
 """Numba is installed."""
+
+WITHOUT_NUMBA: Final = "Numba is not installed (pip install 'openfelt[fast]'), or NUMBA_DISABLE_JIT is set"
+"""Why something takes longer than it could."""
 
 
 def compiled(function: _Function) -> _Function:
@@ -50,9 +54,37 @@ def kernel(function: _Function) -> _Function:
         return compiled(function)
     config.CACHE_DIR = str(directory)
     try:
-        return cast(_Function, numba.njit(nogil=True, cache=True)(function))
+        dispatcher = numba.njit(nogil=True, cache=True)(function)
     finally:
         config.CACHE_DIR = usual
+    _listen()
+    _KERNELS.add(id(dispatcher))
+    return cast(_Function, dispatcher)
+
+
+_KERNELS: Final[set[int]] = set()
+"""The kernels whose machine code is kept, by their identity: they live as long as their modules."""
+
+
+@cache
+def _listen() -> None:
+    """Have it said when one of the kernels has to be compiled, which is not when its code is loaded from disk."""
+    import numba
+    from numba.core import event
+
+    config: Any = numba.config
+    register: Any = event.register
+
+    class Listener(event.Listener):
+        def on_start(self, event: Any) -> None:
+            if id(event.data["dispatcher"]) in _KERNELS:
+                directory = _directory(config.CACHE_DIR).parent
+                notice(f"Numba is compiling, which takes some seconds, once; the machine code is kept in {directory}")
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    register("numba:compile", Listener())
 
 
 def is_kept(module: str) -> bool:
@@ -75,6 +107,10 @@ class Compiling:
     def pays(self, more: int, module: str) -> bool:
         """Whether to wait for the machine code of a kernel in a file called ``module`` before so much more is done."""
         self.done += more
+        if not COMPILES:
+            if self.done > self.while_loaded:
+                notice(f"{WITHOUT_NUMBA}: NumPy does it alone, which takes several times as long")
+            return False
         return self.done > self.while_compiled or (self.done > self.while_loaded and is_kept(module))
 
 

@@ -90,8 +90,9 @@ def _as_bytes(cards: NDArray[Any]) -> NDArray[np.uint8]:
     if cards.dtype.kind not in "iu":
         raise InvalidCard(f"cards are whole numbers, not {cards.dtype}")
     if cards.size and not (cards.min() >= 0 and cards.max() < 52):
-        wrong = cards[(cards < 0) | (cards > 51)].flat[0]
-        raise InvalidCard(f"{wrong} is no card: cards are numbered 0 (2c) to 51 (As)")
+        place = int(np.argmax((cards < 0) | (cards > 51)))
+        hand = f"hand {place // cards.shape[-1]}: "
+        raise InvalidCard(f"{hand}{cards.flat[place]} is no card: cards are numbered 0 (2c) to 51 (As)")
     return cards.astype(np.uint8)
 
 

@@ -25,7 +25,9 @@ def equity(hands: tuple[str, ...], board: str, dead: str, exact: bool, samples: 
     """
     from openfelt.equity import equity as ask
     from openfelt.errors import OpenfeltError
+    from openfelt.notice import speak_up
 
+    speak_up()
     if exact and samples is not None:
         raise click.UsageError("--exact and --samples exclude each other: count all boards, or draw some")
     try:

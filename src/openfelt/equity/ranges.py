@@ -83,12 +83,18 @@ class Range(msgspec.Struct, frozen=True):
 def _parse(text: str) -> Range:
     weights: dict[int, float] = {}
     left_out: set[int] = set()
-    for piece in map(str.strip, text.split(",")):
-        if piece.startswith("!"):
-            left_out.update(_combos(piece[1:], text))
-        else:
-            hands, colon, weight = piece.partition(":")
-            weights |= dict.fromkeys(_combos(hands, text), _weight(weight, piece) if colon else 1.0)
+    pieces = [piece.strip() for piece in text.split(",")]
+    for place, piece in enumerate(pieces, 1):
+        try:
+            if piece.startswith("!"):
+                left_out.update(_combos(piece[1:], piece))
+            else:
+                hands, colon, weight = piece.partition(":")
+                weights |= dict.fromkeys(_combos(hands, piece), _weight(weight, piece) if colon else 1.0)
+        except InvalidRange as error:
+            if len(pieces) == 1:
+                raise
+            raise InvalidRange(f"piece {place} of {text!r}: {error}") from None
     if not weights:
         raise InvalidRange(
             f"{text!r} says only what is left out: name first what it is left out of, as in 'random,!AA'"
@@ -109,12 +115,12 @@ def _weight(text: str, piece: str) -> float:
     return weight
 
 
-def _combos(hands: str, text: str) -> Sequence[int]:
-    """The combos that one piece of a range names."""
+def _combos(hands: str, piece: str) -> Sequence[int]:
+    """The combos that the hands of one piece of a range name."""
     for pattern, read in _NOTATION:
         if found := pattern.fullmatch(hands):
             return read(*found.groups())
-    where = f" in {text!r}" if hands != text else ""
+    where = f" in {piece!r}" if hands != piece else ""
     raise InvalidRange(
         f"{hands!r}{where} is no hand or group of hands: write it as 'AhKh', 'AKs', 'AK', 'QQ+', 'ATs+', 'A5s-A2s', "
         f"'22-66', '15%' or 'random'"

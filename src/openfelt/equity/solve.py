@@ -45,8 +45,10 @@ AT_MOST: Final = 100 * WITHIN_REASON
 _BEFORE_THE_FLOP: Final = 120_000
 """Running out all boards for one deal takes as long as so many showdowns, thanks to textures."""
 
-_FEW: Final = 12_000
-"""So few showdowns of two ranges are counted one by one sooner than their hands are put into groups."""
+_FEW: Final = {Engine.NUMPY: (3_000, 5_000, 60_000), Engine.NUMBA: (3_000, 100_000, 100_000)}
+"""So few showdowns of two ranges are counted one by one sooner than their hands are put into groups.
+
+By the number of cards to come."""
 
 _SWEPT: Final = 2_000
 """Sweeping two ranges on one board takes as long as so many showdowns."""
@@ -94,11 +96,15 @@ _COMPILING: Final = Compiling(while_compiled=100_000_000, while_loaded=25_000_00
 """So many showdowns NumPy counts in about the times that compiling and loading take."""
 
 
-def _kernels(engine: Engine | None, showdowns: int, kernel: str) -> ModuleType:
+def _chosen(engine: Engine | None, showdowns: int, kernel: str) -> Engine:
     """What counts ``showdowns`` with ``kernel``: the engine asked for, or else the one that answers sooner."""
     if engine is None and not _COMPILING.pays(showdowns, kernel):
         engine = Engine.NUMPY
-    return _kernels_of(choose(engine))
+    return choose(engine)
+
+
+def _kernels(engine: Engine | None, showdowns: int, kernel: str) -> ModuleType:
+    return _kernels_of(_chosen(engine, showdowns, kernel))
 
 
 @cache
@@ -144,7 +150,7 @@ def _show_down_known(spot: Spot, shift: int, engine: Engine | None) -> Outcome:
     """The exact answer for hands that are known, from the flop on: there is one deal of hole cards."""
     combos = sorted(held.combos[0] for held in spot.ranges)
     deals = np.array([[combos.index(held.combos[0]) for held in spot.ranges]])
-    board = Board.of(spot.board, sum((COMBO_MASKS[combo] for combo in combos), spot.gone))
+    board = Board.of(spot.board, _gone(spot))
     pots = no_pots(len(combos), len(combos), shift)
     kernels = _kernels(engine, board.run_outs(0), "showdown")
     boards = kernels.show_down(_CARDS[combos], deals, np.ones(1), board, shift, pots)
@@ -156,12 +162,19 @@ def _count(spot: Spot, players: _Players, shift: int, limit: int, engine: Engine
     heads_up = len(spot.ranges) == 2
     if heads_up and not spot.gone and shift == ANY_KIND:
         return _look_up(players)
-    if heads_up and spot.board and prod(map(len, players.hands)) * _run_outs(spot) > _FEW:
-        return _sweep(spot, players, shift, engine)
+    if heads_up and spot.board:
+        few = _FEW[_chosen(engine, 0, "showdown")][5 - len(spot.board)]
+        if prod(map(len, players.hands)) * _run_outs(spot) > few:
+            return _sweep(spot, players, shift, engine)
     deals = _deals(players, _HELD_AT_ONCE)
     if deals is None:
         return None
     return (_show_down if spot.board else _before_the_flop)(spot, players, deals, shift, limit, engine)
+
+
+def _gone(spot: Spot) -> int:
+    """The mask of the cards that cannot come: those on the board, dead, or in a hand that is known."""
+    return sum((COMBO_MASKS[held.combos[0]] for held in spot.ranges if len(held) == 1), spot.gone)
 
 
 def _run_outs(spot: Spot) -> int:
@@ -212,7 +225,7 @@ def _deals(players: _Players, limit: int) -> _Deals | None:
 def _show_down(
     spot: Spot, players: _Players, deals: _Deals, shift: int, limit: int, engine: Engine | None
 ) -> Outcome | None:
-    board = Board.of(spot.board, spot.gone)
+    board = Board.of(spot.board, _gone(spot))
     if len(deals.hands) * board.run_outs(0) > limit:
         return None
     pots = _pots(players, shift)
@@ -267,10 +280,6 @@ def _draw(
 ) -> Outcome:
     if samples < 1:
         raise InvalidSetup(f"{samples} samples say nothing: at least one is needed")
-    known = [hands[0] for hands in players.hands if len(hands) == 1]
-    gone = spot.gone
-    for hand in known:
-        gone |= COMBO_MASKS[players.combos[hand]]
     any_two = comb(52 - len(spot.board) - len(spot.dead), 2)
     unranged = [
         player
@@ -292,7 +301,7 @@ def _draw(
         np.array(unranged, np.int64),
     )
     seed = secrets.randbits(64) if seed is None else seed & (1 << 64) - 1
-    drawing = _Drawing(dice, Board.of(spot.board, gone), shift, samples, seed, engine)
+    drawing = _Drawing(dice, Board.of(spot.board, _gone(spot)), shift, samples, seed, engine)
     pots = _pots(players, shift)
     with closing(shared_out(drawing.draw, range(-(-samples // CHUNK)), executor)) as drawn:
         for _, more in drawn:

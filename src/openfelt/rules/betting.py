@@ -39,9 +39,10 @@ def price(state: State, player: Player) -> int:
     if owed <= 0:
         return 0
     final = _final_bet(state.players, player)
-    if final is not None:
-        owed = min(owed, max(0, final - player.bet))
-    return min(owed, player.stack)
+    if final is not None and final < state.level:
+        owed = max(0, final - player.bet)
+    stack = player.stack
+    return owed if owed < stack else stack
 
 
 def legal(state: State) -> Legal | None:
@@ -49,11 +50,12 @@ def legal(state: State) -> Legal | None:
     if state.phase is not BETTING or state.actor < 0:
         return None
     player = state.players[state.actor]
-    owed = price(state, player)
     if not _may_raise(state, player):
-        return Legal(player.seat, owed)
+        return Legal(player.seat, price(state, player))
     low, high, step = _sizes(state, player)
-    return Legal(player.seat, owed, low, high, step, opening=state.level == 0)
+    # Who may raise has more than it takes to call, and faces somebody who can still act.
+    owed = state.level - player.bet
+    return Legal(player.seat, owed if owed > 0 else 0, low, high, step, opening=state.level == 0)
 
 
 def answers_for(state: State, seat: int) -> int:
@@ -90,8 +92,8 @@ def full_bets(state: State, to: int) -> int:
     return max(1, (to - state.base) // state.bet_size) if isinstance(state.game, FixedLimit) else 1
 
 
-def is_uncapped(state: State, players: Sequence[Player], *, round_starts: bool) -> bool:
-    """Whether the cap of fixed limit is lifted from now on in this round (X-06)."""
+def is_uncapped(state: State, players: Sequence[Player], *, round_starts: bool, made: int = 0) -> bool:
+    """Whether the cap of fixed limit is lifted from now on in this round, after so many more full bets (X-06)."""
     exception = state.options.heads_up_cap_exception
     if exception is _NEVER:
         return False
@@ -100,7 +102,7 @@ def is_uncapped(state: State, players: Sequence[Player], *, round_starts: bool) 
     able = len(able_players(players))
     if exception is _ROUND_STARTS_HEADS_UP:
         return able == 2 if round_starts else state.uncapped
-    return state.uncapped or (able == 2 and state.bets < state.options.max_bets_per_round)
+    return state.uncapped or (able == 2 and state.bets + made < state.options.max_bets_per_round)
 
 
 def _final_bet(players: Sequence[Player], player: Player) -> int | None:
@@ -113,7 +115,8 @@ def _final_bet(players: Sequence[Player], player: Player) -> int | None:
         if other.standing is LIVE and other is not player:
             if other.stack and not other.protected:
                 return None
-            largest = max(largest, other.bet)
+            if other.bet > largest:
+                largest = other.bet
     return largest
 
 

@@ -38,7 +38,8 @@ def deal_hands(state: State, action: DealHands) -> tuple[HoleDealt, ...]:
     dealing.require_count(action.hands, len(state.seats), "a deal to everybody", "hands")
     cards: list[Card] = []
     for hand in action.hands:
-        dealing.require_count(hand, 2, "a hand")
+        if len(hand) != 2:
+            dealing.require_count(hand, 2, "a hand")
         cards += hand
     dealing.require_fresh(state, cards)
     return tuple([HoleDealt(seat, hand) for seat, hand in zip(state.seats, action.hands, strict=True)])
@@ -46,7 +47,7 @@ def deal_hands(state: State, action: DealHands) -> tuple[HoleDealt, ...]:
 
 def _burn(state: State, action: Burn) -> Event:
     require_phase(state, "burning a card", BOARD)
-    if not dealing.burn_is_due(state):
+    if not state.burn_owed:
         raise IllegalAction(Reason.NOT_NOW, f"no card has to be burned now: {awaits(state)}")
     if action.card != UNKNOWN:
         dealing.require_fresh(state, (action.card,))
@@ -55,7 +56,7 @@ def _burn(state: State, action: Burn) -> Event:
 
 def _deal_board(state: State, action: DealBoard) -> Event:
     require_phase(state, "dealing board cards", BOARD)
-    burn_is_due = dealing.burn_is_due(state)
+    burn_is_due = state.burn_owed
     if burn_is_due and not action.unburned:
         raise IllegalAction(Reason.NOT_NOW, f"a card has to be burned first: {awaits(state)}")
     if action.unburned and not burn_is_due:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from openfelt.cards import UNKNOWN
@@ -16,7 +17,7 @@ from openfelt.rules.events import BetReturned, BetsCollected, Event, HandEnded, 
 from openfelt.rules.evolve import APPLY
 from openfelt.rules.mishaps import MISHAPS, Events
 from openfelt.rules.players import PLAYERS
-from openfelt.rules.state import BETTING, BOARD, DEAL, LIVE, OVER, SHOWDOWN, Phase, State, able_players
+from openfelt.rules.state import BETTING, BOARD, DEAL, LIVE, OVER, SHOWDOWN, Phase, State
 
 
 class Step(NamedTuple):
@@ -24,6 +25,10 @@ class Step(NamedTuple):
 
     state: State
     events: tuple[Event, ...]
+
+
+_step: Final[Callable[[tuple[State, Events]], Step]] = partial(tuple.__new__, Step)
+"""A step, by no way round."""
 
 
 def decide(state: State, action: Action) -> tuple[Event, ...]:
@@ -48,13 +53,14 @@ def follow(state: State, *given: Event) -> Step:
     A finished round returns what nobody matched and collects the bets; hands that can no longer be bet on are
     turned up; when nobody is left to show, the pots are paid.
     """
-    events: Events = ()
+    events = given
     while given:
         for event in given:
             state = APPLY[type(event)](state, event)
-        events += given
         given = _CONSEQUENCES[state.phase](state)
-    return Step(state, events)
+        if given:
+            events += given
+    return _step((state, events))
 
 
 def _nothing(_: State) -> Events:
@@ -73,7 +79,16 @@ def _round_end(state: State) -> Events:
 
 def _run_out(state: State) -> Events:
     """Hands that can no longer be bet on lie open while the board comes (S0-67, X-30)."""
-    return _turned_up(state) if len(able_players(state.players)) < 2 else ()
+    able, face_down = 0, False
+    for player in state.players:
+        if player.standing is LIVE:
+            if player.stack and not player.protected:
+                able += 1
+                if able == 2:
+                    return ()
+            if not player.shown:
+                face_down = True
+    return _turned_up(state) if face_down else ()
 
 
 def _showdown(state: State) -> Events:
@@ -85,8 +100,6 @@ def _showdown(state: State) -> Events:
 
 def _turned_up(state: State) -> Events:
     """The live hands that do not lie open yet, in their order of showing; one alone need not be shown."""
-    if not [player for player in state.players if player.standing is LIVE and not player.shown]:
-        return ()
     order = [state.players[index] for index in showdown.showing_order(state)]
     if len(order) < 2:
         return ()
@@ -98,7 +111,7 @@ def _payment(state: State) -> Events:
     """First the pots are paid, the last side pot before all others, then the hand ends."""
     if state.awards or not state.pots:
         return (HandEnded(tuple([player.stack for player in state.players])),)
-    return tuple([showdown.award(state, number) for number in reversed(range(len(state.pots)))])
+    return showdown.awards(state)
 
 
 _REGULAR: Final[dict[type[Action], Callable[[State, Any], Event]]] = {**PLAYERS, **DEALER}

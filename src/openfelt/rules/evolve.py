@@ -140,7 +140,7 @@ def _checked(state: State, event: Checked) -> State:
 
 def _called(state: State, event: Called) -> State:
     index = state.seats.index(event.seat)
-    return _decided(state, index, _paid(state.players[index], event.amount, state.level), paid=1)
+    return _decided(state, index, _paid(state.players[index], event.amount, state.level), 1)
 
 
 def _bet_made(state: State, event: BetMade) -> State:
@@ -159,16 +159,22 @@ def _protected(state: State, event: Protected) -> State:
 
 def _wagered(state: State, index: int, amount: int, to: int, opener: int) -> State:
     made = betting.full_bets(state, to)
-    raised = replace(
+    players = with_player(state.players, index, _paid(state.players[index], amount, to, made))
+    return replace(
         state,
+        players=players,
+        acts=state.acts + 1,
+        paid_acts=state.paid_acts + 1,
+        unburned=False,
         level=to,
         increment=to - state.level if made else state.increment,
         base=to if made else state.base,
         bets=state.bets + made,
+        uncapped=betting.is_uncapped(state, players, round_starts=False, made=made),
+        actor=betting.next_to_act(players, to, index + 1),
         aggressor=index,
         opener=opener,
     )
-    return _decided(raised, index, _paid(state.players[index], amount, to, made), paid=1)
 
 
 def _bet_returned(state: State, event: BetReturned) -> State:

@@ -60,6 +60,13 @@ class Hand:
         self.places = places
         self._by_hand = by_hand
 
+    def __copy__(self) -> Hand:
+        """The hand itself: whoever keeps a value has branched off already."""
+        return self
+
+    def __deepcopy__(self, _: object) -> Hand:
+        return self
+
     @classmethod
     def start(
         cls,

@@ -83,8 +83,11 @@ def _require_places(game: Game, options: Options, seats: tuple[int, ...], stacks
     require_chips("pl_round_pot_up_to", options.pl_round_pot_up_to, least=0, unit=game.stakes.chip_unit)
     for seat in (*seats, button):
         require_chips("a seat number", seat, least=0)
+    unit = game.stakes.chip_unit
     for seat, stack in zip(seats, stacks, strict=True):
-        require_chips(f"the stack of seat {seat}", stack, least=1, unit=game.stakes.chip_unit)
+        # To name a stack takes longer than to look at it.
+        if type(stack) is not int or stack < 1 or stack % unit:
+            require_chips(f"the stack of seat {seat}", stack, least=1, unit=unit)
 
 
 def _blinds(

@@ -26,12 +26,13 @@ def build_pots(players: Sequence[Player]) -> tuple[Pot, ...]:
     """
     live = live_players(players)
     heights = sorted({player.total for player in live})
-    # A hand that was killed may have put in more than any live one: that money has no layer of its own (F3).
-    everything = sum([player.total + player.dead for player in players])
+    totals = [player.total for player in players]
+    dead = sum([player.dead for player in players])
     below, pots = 0, []
     for height in heights:
+        # A hand that was killed may have put in more than any live one: that money has no layer of its own (F3).
         last = height == heights[-1]
-        above = everything if last else sum([min(player.total, height) + player.dead for player in players])
+        above = dead + sum(totals if last else [total if total < height else height for total in totals])
         if above > below:
             pots.append(Pot(above - below, tuple([player.seat for player in live if player.total >= height])))
             below = above

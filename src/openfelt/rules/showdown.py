@@ -29,12 +29,16 @@ def showing_order(state: State) -> tuple[int, ...]:
     if first > 0:
         live.sort(key=lambda index: index < first)
     if len(state.pots) > 1:
-        live.sort(key=lambda index: _last_pot(state, state.seats[index]), reverse=True)
+        # Of the pots that somebody is in, the last one counts.
+        last = {seat: number for number, pot in enumerate(state.pots) for seat in pot.seats}
+        live.sort(key=lambda index: last.get(state.seats[index], 0), reverse=True)
     return tuple(live)
 
 
 def next_to_show(state: State) -> int:
     """The index of the next player who has to show or muck; -1 when all have, or when one hand is left (H11)."""
+    if not [player for player in state.players if player.standing is LIVE and not (player.shown or player.plays_board)]:
+        return NOBODY
     order = showing_order(state)
     if len(order) > 1:
         for index in order:
@@ -103,22 +107,36 @@ def _in_words(cards: tuple[Card, ...]) -> str:
     return ""
 
 
-def award(state: State, number: int) -> PotAwarded:
-    """Pay out pot ``number`` to the best hand of those who can still win it (S0-14, S0-64, S0-65).
+def awards(state: State) -> tuple[PotAwarded, ...]:
+    """Pay out all pots, the last side pot before all others (S0-64).
 
-    Equal hands share, odd chips one each from the left of the button (S0-77); every pot is split on its own.
+    Each goes to the best hand of those who can still win it (S0-14, S0-65).  Equal hands share, odd chips one each from
+    the left of the button (S0-77); every pot is split on its own.
     """
-    pot = state.pots[number]
-    contenders = _contenders(state, pot)
-    unit = state.game.stakes.chip_unit
-    if len(contenders) == 1 and not (contenders[0].shown and _complete(state, contenders[0])):
-        return PotAwarded(number, pot.amount, divide(pot.amount, [contenders[0].seat], unit))
-    values = [_value(state, player) for player in contenders]
-    best = Strength(max(values))
-    winners = [player for player, value in zip(contenders, values, strict=True) if value == best]
-    shares = divide(pot.amount, [player.seat for player in winners], unit)
-    plays = five_of(_cards_of(state, winners[0]), best)
-    return PotAwarded(number, pot.amount, shares, best.name, plays)
+    live = live_players(state.players)
+    board, unit = mask_of(state.board), state.game.stakes.chip_unit
+    # A hand that plays for several pots is looked at once.
+    values: dict[int, int] = {}
+    plays: dict[int, tuple[Card, ...]] = {}
+    paid = []
+    for number in reversed(range(len(state.pots))):
+        pot = state.pots[number]
+        contenders = _contenders(live, pot)
+        if len(contenders) == 1 and not (contenders[0].shown and _complete(state, contenders[0])):
+            paid.append(PotAwarded(number, pot.amount, divide(pot.amount, [contenders[0].seat], unit)))
+            continue
+        for player in contenders:
+            if player.seat not in values:
+                hole = 0 if player.plays_board else mask_of(player.hole)
+                values[player.seat] = evaluate_mask(hole | board)
+        best = Strength(max([values[player.seat] for player in contenders]))
+        winners = [player for player in contenders if values[player.seat] == best]
+        first = winners[0].seat
+        if first not in plays:
+            plays[first] = five_of(_cards_of(state, winners[0]), best)
+        shares = divide(pot.amount, [player.seat for player in winners], unit)
+        paid.append(PotAwarded(number, pot.amount, shares, best.name, plays[first]))
+    return tuple(paid)
 
 
 def cards_are_known(state: State) -> bool:
@@ -145,14 +163,9 @@ def _complete(state: State, player: Player) -> bool:
     return len(cards) == 7 and UNKNOWN not in cards
 
 
-def _contenders(state: State, pot: Pot) -> list[Player]:
-    """Who can still win ``pot``, clockwise from the left of the button.
+def _contenders(live: list[Player], pot: Pot) -> list[Player]:
+    """Who of the ``live`` players can win ``pot``, clockwise from the left of the button.
 
     When all of them have mucked, the pot falls to those who have not.
     """
-    live = live_players(state.players)
     return [player for player in live if player.seat in pot.seats] or live
-
-
-def _last_pot(state: State, seat: int) -> int:
-    return max([number for number, pot in enumerate(state.pots) if seat in pot.seats], default=0)

@@ -174,6 +174,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
     awards: tuple[PotAwarded, ...] = ()
     """The pots paid out so far, the last side pot first."""
 
+    def __copy__(self) -> State:
+        """The state itself: whoever keeps a value has branched off already."""
+        return self
+
+    def __deepcopy__(self, _: object) -> State:
+        return self
+
     @property
     def over(self) -> bool:
         """The hand has ended and every chip lies in a stack."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from openfelt.bulk.plain import without_flush
 from openfelt.bulk.tables import LANE_FLUSHES
 from openfelt.equity import textures
-from openfelt.equity.plain.showdown import settle_known
+from openfelt.equity.plain.pots import settle_known
 from openfelt.strength import RANK_KEYS
 
 _RANK_KEYS: Final = np.array(RANK_KEYS, np.uint64)

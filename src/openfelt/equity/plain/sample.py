@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from openfelt.bulk.tables import CARD_KEYS
 from openfelt.equity.boards import Board
 from openfelt.equity.dice import Dice
-from openfelt.equity.plain.showdown import held, settle
+from openfelt.equity.plain.pots import settle
+from openfelt.equity.plain.showdown import held
 from openfelt.equity.plain.strengths import strengths_of
 
 _STEP: Final = 1 << 15

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, reduce
 from typing import Final
 
 import numpy as np
@@ -10,11 +9,19 @@ from numpy.typing import NDArray
 
 from openfelt.bulk.tables import CARD_KEYS
 from openfelt.equity.boards import Board
+from openfelt.equity.plain.known import show_down_known
+from openfelt.equity.plain.pots import settle
 from openfelt.equity.plain.strengths import strengths_of
-from openfelt.equity.pots import ANY_KIND, no_pots
+from openfelt.equity.pots import no_pots
 
 CHUNK: Final = 1 << 18
 """So many showdowns are held in memory at once."""
+
+_LISTED: Final = 1_000
+"""So many deals are listed as Python's numbers at once, of which each takes more memory than in an array."""
+
+_FEW: Final = 6
+"""So few deals are shown down one by one sooner than together, even where hardly any boards are alike."""
 
 
 def show_down(
@@ -26,17 +33,9 @@ def show_down(
     pots: NDArray[np.float64],
 ) -> int:
     """Run out every board for each of ``deals``; return how many boards were run out."""
-    keys, masks = run_outs(board)
-    if len(deals) == 1:
-        # No card that can come is in a hand that is known.
-        (hands,) = deals
-        hand_keys, hand_masks = held(combos[hands])
-        strengths = strengths_of(keys + hand_keys[:, None], masks | hand_masks[:, None])
-        found = no_pots(len(hands), 1, shift)[:, 0]
-        settle_known(strengths, None, shift, found)
-        pots[np.arange(len(hands)), hands] += found * weights[0]
-        return len(keys)
-    strengths = strengths_on((keys, masks), combos)
+    if board.to_come == 2 or len(deals) <= _FEW:
+        return _one_by_one(combos, deals, weights, board, shift, pots)
+    strengths = _strengths_on(_run_outs(board), combos)
     boards = 0
     step = max(CHUNK // len(strengths), 1)
     for begin in range(0, len(deals), step):
@@ -50,51 +49,33 @@ def show_down(
     return boards
 
 
-def winners_of(strengths: NDArray[np.uint16]) -> NDArray[np.uint8]:
-    """For each player, a row each, and each pot: how many win it if he does, or else 0."""
-    won: NDArray[np.uint8] = (strengths == reduce(np.maximum, strengths)).view(np.uint8)
-    won *= won.sum(0, dtype=np.uint8)
-    return won
-
-
-def settle(
-    strengths: NDArray[np.uint16],
+def _one_by_one(
+    combos: NDArray[np.int64],
+    deals: NDArray[np.int64],
     weights: NDArray[np.float64],
+    board: Board,
     shift: int,
-    hands: NDArray[np.int64],
     pots: NDArray[np.float64],
-) -> None:
-    """Give each pot to the best of ``strengths``, which hold one row for each player; ``hands`` are the players'."""
-    for own, won, held, each in zip(strengths, winners_of(strengths), hands, pots, strict=True):
-        places = (held * each.shape[1] + (own >> shift)) * each.shape[2] + won
-        each += np.bincount(places, weights, each.size).reshape(each.shape)
+) -> int:
+    boards = 0
+    for begin in range(0, len(deals), _LISTED):
+        some = deals[begin : begin + _LISTED]
+        listed = some.tolist(), combos[some].tolist(), weights[begin : begin + _LISTED].tolist()
+        for hands, cards, weight in zip(*listed, strict=True):
+            found = no_pots(len(hands), 1, shift)[:, 0]
+            boards += show_down_known(cards, board, shift, found)
+            for each, hand, more in zip(pots, hands, found * weight, strict=True):
+                each[hand] += more
+    return boards
 
 
-def settle_known(
-    strengths: NDArray[np.uint16], weights: NDArray[np.float64] | None, shift: int, pots: NDArray[np.float64]
-) -> None:
-    """The same where everybody has one hand, which leaves it out of the pots; without weights, all pots count alike."""
-    for own, won, each in zip(strengths, winners_of(strengths), pots, strict=True):
-        places = won if shift == ANY_KIND else (own >> shift) * each.shape[1] + won
-        each += np.bincount(places, weights, each.size).reshape(each.shape)
-
-
-def run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """The sums of keys and the masks of all complete boards."""
+def _run_outs(board: Board) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """The sums of keys and the masks of all boards that are complete, or complete with one card more."""
     deck = board.deck
     keys, masks = CARD_KEYS[deck], np.uint64(1) << deck.astype(np.uint64)
     if board.to_come == 0:
         keys, masks = np.zeros((2, 1), np.uint64)
-    if board.to_come == 2:
-        turn, river = _pairs(len(deck))
-        keys, masks = keys.take(turn) + keys.take(river), masks.take(turn) | masks.take(river)
     return keys + board.key, masks | board.mask
-
-
-@cache
-def _pairs(size: int) -> tuple[NDArray[np.int64], ...]:
-    """All pairs of different places in a deck of ``size`` cards."""
-    return np.triu_indices(size, 1)
 
 
 def held(combos: NDArray[np.int64]) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
@@ -103,7 +84,7 @@ def held(combos: NDArray[np.int64]) -> tuple[NDArray[np.uint64], NDArray[np.uint
     return CARD_KEYS[combos].sum(1), bits[:, 0] | bits[:, 1]
 
 
-def strengths_on(
+def _strengths_on(
     boards: tuple[NDArray[np.uint64], NDArray[np.uint64]], combos: NDArray[np.int64]
 ) -> NDArray[np.uint16]:
     """The strengths of combos, one column each, on boards, one row each; 0 where they need the same card."""
