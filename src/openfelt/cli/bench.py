@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from openfelt.cli.extras import extra
 from openfelt.notice import speak_up
 
 if TYPE_CHECKING:
@@ -43,11 +44,8 @@ def bench(name: str, as_json: bool, tables: tuple[int, ...], seconds: float | No
     if name != "room" and given:
         raise click.UsageError("--tables, --seconds and --gates are for the room alone")
     speak_up()
-    try:
+    with extra("room" if name == "room" else "fast", f"{name} cannot be measured"):
         module = importlib.import_module(f"openfelt.bench.{name}")
-    except ModuleNotFoundError as error:
-        extra = "room" if name == "room" else "fast"
-        raise click.UsageError(f"{error.name} is missing: pip install 'openfelt[{extra}]'") from error
     import msgspec
 
     from openfelt.bench.row import Report, machine
