@@ -12,13 +12,13 @@ strength.  ``tools/build_strength.py`` builds the tables and explains their layo
 
 from __future__ import annotations
 
+import os
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from openfelt.cards import RANK_NAMES, RANK_PLURALS, UNKNOWN, Card, format_cards, mask_of, parse_cards
@@ -171,10 +171,10 @@ FLUSH_BITS: Final = 23
 """Rank sums are below ``1 << FLUSH_BITS``; the strength of a flush stands from there upwards."""
 
 
-def _read(path: Path) -> tuple[array[int], array[int]]:
+def _read(path: str) -> tuple[array[int], array[int]]:
     """Read the table file: its head of sixteen 32-bit numbers, and its body of 16-bit numbers."""
     head, body = array("I"), array("H")
-    with path.open("rb") as file:
+    with open(path, "rb") as file:
         head.fromfile(file, 16)
         body.frombytes(file.read())
     if sys.byteorder == "big":
@@ -198,7 +198,7 @@ def _tables(body: array[int], lengths: Iterable[int]) -> Iterator[Table]:
         at = line + length
 
 
-_HEAD, _BODY = _read(Path(__file__).parent / "data" / "strength.bin")
+_HEAD, _BODY = _read(os.path.join(os.path.dirname(__file__), "data", "strength.bin"))  # quicker than to import pathlib
 
 RANK_KEYS: Final = tuple(_HEAD[:13])
 """A number for each rank, deuce first: hands of equal size, up to 7, have equal sums only if they have equal ranks."""

@@ -55,7 +55,7 @@ def play_hand(dice: Random) -> tuple[Event, ...]:
         elif dealing.burn_is_due(state):
             action = Burn(deck.pop())
         elif due := dealing.board_is_due(state):
-            action = DealBoard(tuple(deck.pop() for _ in range(due)))
+            action = DealBoard(tuple([deck.pop() for _ in range(due)]))
         else:
             action = showdown.automatic(state)
         assert action is not None

@@ -22,7 +22,7 @@ def next_to_act(players: tuple[Player, ...], level: int, start: int) -> int:
     A player decides once on every level he can still answer (S0-37).  When everybody else who is live has no
     chips left, he is asked only if he owes them something (S0-67, A10).
     """
-    for player in players[start:] + players[:start]:
+    for player in players[start:] + players[:start] if start else players:
         if player.faced < level and player.standing is LIVE and player.stack and not player.protected:
             final = _final_bet(players, player)
             return players.index(player) if final is None or player.bet < final else NOBODY
@@ -167,7 +167,7 @@ def _sizes(state: State, player: Player) -> tuple[int, int, int]:
     high = everything
     if isinstance(state.game, PotLimit):
         high = min(everything, max(low, _pot_raise(state, player)))
-    return min(low, high), high, unit
+    return low if low < high else high, high, unit
 
 
 def _pot_raise(state: State, player: Player) -> int:
