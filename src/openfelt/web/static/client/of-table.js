@@ -4,6 +4,7 @@ import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { Attention } from "./attention.js"
 import { errand } from "./errand.js"
+import { readDeck } from "./deck.js"
 import { dealtIn, flightsOf } from "./flights.js"
 import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
@@ -112,6 +113,7 @@ export class OfTable extends Element {
   /** The table stands there: what somebody came for is done, and what can be wanted next is fetched. */
   ready() {
     errand()?.(this)
+    readDeck()
     whenIdle(() => import("./sheets.js").catch(reason => console.info("Sheets come when they are wanted:", reason)))
   }
 
