@@ -175,6 +175,19 @@ def test_a_table_can_be_used_within_a_second_on_a_phone(browser: Browser, room: 
     assert LATENCY + max(bytes_come_in, begun) + drawn - begun < INTERACTIVE, (bytes_come_in, begun, drawn)
 
 
+def test_a_table_is_asked_for_once_with_the_line(open_page: Opener) -> None:
+    """The page asks before its client has come, which does not ask again, and draws what has come meanwhile."""
+    said: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(str(frame))))
+
+    page = open_page(TABLE, before=listen)
+    page.locator("of-seat .stack").first.wait_for()
+    assert [json.loads(each)["type"] for each in said].count("watch") == 1
+    assert json.loads(said[0]) == {"type": "watch", "table": "practice-no-limit", "seen": 0}
+
+
 NOTES_PRESSES = """() => {
     window.presses = []
     addEventListener("pointerdown", ({ timeStamp }) => {
