@@ -195,7 +195,7 @@ def test_what_is_chosen_at_a_table_is_worn_by_the_lobby(open_page: Opener, room:
 
 @pytest.mark.parametrize(
     ("press", "there"),
-    [("settings", "of-settings dialog"), ("sit", "of-sit dialog"), ("plain", "of-prompt input")],
+    [("settings", "of-settings dialog"), ("sit", "of-sit dialog")],
 )
 def test_a_part_that_cannot_be_fetched_is_said_and_tried_again(
     press: str, there: str, open_page: Opener, room: RoomProcess

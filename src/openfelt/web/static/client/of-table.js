@@ -22,6 +22,7 @@ import "./of-bar.js"
 import "./of-dock.js"
 import "./of-notice.js"
 import "./of-panel.js"
+import "./of-prompt.js"
 import "./of-ring.js"
 import "./of-voice.js"
 
@@ -36,7 +37,7 @@ import "./of-voice.js"
 const TICK = 250
 const CALLS = [10, 5]
 
-/** A part of the page that is fetched when it is first wanted. @typedef {"change-table" | "hands" | "host" | "invite" | "own-seat" | "prompt" | "settings" | "sit"} Part */
+/** A part of the page that is fetched when it is first wanted. @typedef {"change-table" | "hands" | "host" | "invite" | "own-seat" | "settings" | "sit"} Part */
 
 export class OfTable extends Element {
   static properties = {
@@ -213,18 +214,10 @@ export class OfTable extends Element {
 
   /** @param {boolean} plain */
   async goPlain(plain) {
-    if (plain && !await this.brings("prompt", () => this.goPlain(true))) return
     this.chosen = choose({ plain })
     await this.updateComplete
-    if (!plain) return this.dock.focus()
-    const prompt = /** @type {import("./of-prompt.js").OfPrompt} */ (this.querySelector("of-prompt"))
-    await prompt.updateComplete
-    prompt.focusField()
-  }
-
-  /** Who has chosen to type has his line as soon as it is here. */
-  async plainly() {
-    await this.brings("prompt", () => this.plainly())
+    if (plain) /** @type {import("./of-prompt.js").OfPrompt} */ (this.querySelector("of-prompt")).focusField()
+    else this.dock.focus()
   }
 
   mute() {
@@ -343,9 +336,8 @@ export class OfTable extends Element {
     this.voice.say([`${text}.`])
   }
 
-  /** Lines that are seen have been read; the rest is what the tests of the page read. @param {Map<string, unknown>} changed */
-  updated(changed) {
-    if (changed.has("chosen") && this.chosen.plain) this.plainly()
+  /** Lines that are seen have been read; the rest is what the tests of the page read. */
+  updated() {
     const { table, link, unread } = this.session
     if (unread && !document.hidden && this.side?.shows("chat")) this.session.read()
     const { dataset } = this
