@@ -17,6 +17,28 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 
+SWITCHED_OFF = (
+    # The popup of the address bar is a page of two hundred modules, which every window without a screen makes as well:
+    # it would take most of a second of processor time while the page that is tested is on its way.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # What Playwright switches off; it can be said once only.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""Features of the browser that no test needs."""
+
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -24,6 +46,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(SWITCHED_OFF)}",
 )
 
 DESKTOP = {"width": 1440, "height": 900}

@@ -66,6 +66,7 @@ def create_app(services: Services) -> Litestar:
             pages.lobby_page,
             pages.table_page,
             pages.profile_page,
+            pages.part_of_page,
             pages.service_worker,
             pages.healthz,
             guests.me,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
 from openfelt.web.parcels import Parcels
@@ -45,6 +46,26 @@ def wrong_address() -> Response[str]:
 async def profile_page() -> Response[str]:
     """The reader's own profile; whoever has no name yet is told so by the page."""
     return _page("profile.html")
+
+
+PACKED = frozenset({"lobby", "table", "profile"})
+"""The pages that come in one piece."""
+
+
+@get(
+    "/parcels/{page:str}/{path:path}",
+    include_in_schema=False,
+    media_type="text/javascript",
+    cache_control=CacheControlHeader(no_cache=True),
+)
+async def part_of_page(page: str, path: str) -> str:
+    """What a page wants later: a script with the module at ``path``, and what it needs that the page does not have."""
+    if page not in PACKED:
+        raise NotFoundException(f"No page is called {page}")
+    try:
+        return PARCELS.part(f"{page}.html", path.lstrip("/"))
+    except FileNotFoundError:
+        raise NotFoundException(f"No module is called {path}") from None
 
 
 @cache

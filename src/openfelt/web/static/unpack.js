@@ -1,24 +1,51 @@
 /**
- * Unpacks a parcel: every module becomes an address of its own, the import map says which, and the entries are begun. Names
- * that are not in the parcel lead to the room.
+ * Unpacks a parcel. Every packed module is handed to what this returns, as a function; it begins as soon as the modules that
+ * it needs have begun, while the rest of the page is still on its way. A module that is not in the page is fetched when it is
+ * first asked for, in one answer with all that it needs, and asked for again after a failure.
  *
- * @param {Record<string, string>} modules  their texts by path
- * @param {string[]} entries
- * @param {Record<string, string>} names  the page's own import map, for parts that are fetched later
+ * @typedef {Record<string, any>} Exports
+ * @typedef {(need: (path: string) => Exports, later: (specifier: string) => Promise<Exports>) => Exports | Promise<Exports>} Make
+ *
+ * @param {string} page
  */
-const unpack = (modules, entries, names) => {
-  /** @type {Record<string, string>} */
-  const imports = { "static/": "/static/", ...names }
-  for (const [path, text] of Object.entries(modules)) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }))
-    imports[`static/${path}`] = imports[`/static/${path}`] = address
-    for (const [name, place] of Object.entries(names)) {
-      const own = `/static/${path}`
-      if (own === place || (place.endsWith("/") && own.startsWith(place))) imports[name + own.slice(place.length)] = address
+const unpack = page => {
+  /** Milliseconds after which a part will not come any more. */
+  const LONGEST = 10_000
+  /** What modules export, by path. @type {Record<string, Exports>} */
+  const exports = {}
+  /** @type {Map<string, Promise<Exports>>} */
+  const begun = new Map()
+  /** @type {Map<string, Promise<Exports>>} */
+  const coming = new Map()
+
+  /** @returns {Promise<Exports>} */
+  const fetched = (/** @type {string} */ path) => new Promise((done, fail) => {
+    const end = () => {
+      const module = begun.get(path)
+      if (module) done(module)
+      else fail(new Error(`${path} has not come`))
     }
+    const script = document.createElement("script")
+    script.src = `/parcels/${page}/${path}`
+    script.onload = script.onerror = end
+    setTimeout(end, LONGEST)
+    document.head.append(script)
+  }).finally(() => coming.delete(path))
+
+  const asked = (/** @type {string} */ path) => {
+    const known = begun.get(path) ?? coming.get(path)
+    if (known) return known
+    const promise = fetched(path)
+    coming.set(path, promise)
+    return promise
   }
-  const add = (/** @type {string} */ type, /** @type {string} */ textContent) =>
-    document.head.append(Object.assign(document.createElement("script"), { type, textContent }))
-  add("importmap", JSON.stringify({ imports }))
-  add("module", entries.map(entry => `import "static/${entry}"`).join("\n"))
+
+  return (/** @type {string} */ path, /** @type {string[]} */ needs, /** @type {Make} */ make) => {
+    // Two parts may bring the same module; it is begun once.
+    if (begun.has(path)) return
+    const later = (/** @type {string} */ specifier) => asked(new URL(specifier, `https://room/static/${path}`).pathname.slice("/static/".length))
+    const begin = async () => exports[path] = await make(needed => exports[needed], later)
+    if (needs.every(needed => needed in exports)) begun.set(path, begin())
+    else begun.set(path, Promise.all(needs.map(asked)).catch(error => { begun.delete(path); throw error }).then(begin))
+  }
 }

@@ -47,6 +47,8 @@ export class Link extends EventTarget {
     this.unanswered = 0
     this.retry = 0
     this.troubled = false
+    /** The table that the page itself has asked for on this line, "" for none. */
+    this.watched = ""
     addEventListener("online", () => this.back())
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.back() })
     setInterval(() => this.beat(), PING)
@@ -62,7 +64,8 @@ export class Link extends EventTarget {
   open() {
     clearTimeout(this.retry)
     this.drop()
-    const { socket, heard } = dial()
+    const { socket, heard, watched } = dial()
+    this.watched = watched
     this.socket = socket
     this.unanswered = 0
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.read(data) }
@@ -199,17 +202,21 @@ export class Link extends EventTarget {
 }
 
 /**
- * A line to the room. The first one was opened by the page itself, and comes with what has been heard on it.
- * @returns {{socket: WebSocket, heard: MessageEvent[]}}
+ * A line to the room. The first one was opened by the page itself, and comes with what has been heard on it and the table that
+ * was asked for.
+ * @returns {{socket: WebSocket, heard: MessageEvent[], watched: string}}
  */
 const dial = () => {
-  const page = /** @type {{early?: WebSocket & {heard: MessageEvent[]}}} */ (globalThis)
+  const page = /** @type {{early?: WebSocket & {heard: MessageEvent[], watched?: string}}} */ (globalThis)
   const socket = page.early
   delete page.early
-  if (socket && socket.readyState <= WebSocket.OPEN) return { socket, heard: socket.heard }
+  if (socket && socket.readyState <= WebSocket.OPEN) {
+    socket.onopen = null
+    return { socket, heard: socket.heard, watched: socket.watched ?? "" }
+  }
   const address = new URL("/ws", location.href)
   address.protocol = address.protocol.replace("http", "ws")
-  return { socket: new WebSocket(address), heard: [] }
+  return { socket: new WebSocket(address), heard: [], watched: "" }
 }
 
 /** An id of our own choosing; pages served without TLS have no `randomUUID`. */

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
-import { Element } from "./element.js"
+import { Aside } from "./aside.js"
+import { Following } from "./following.js"
 import { catalogue, say } from "./language.js"
 
 /** @import {ChatLine} from "./protocol.js" */
@@ -16,8 +17,8 @@ const clock = new Intl.DateTimeFormat(catalogue.numbers, { hour: "2-digit", minu
 const row = ({ name, text, at }) => html`<li><b><bdi>${name}</bdi></b> <span dir="auto">${text}</span><time datetime=${new Date(at).toISOString()}>${clock.format(at)}</time></li>`
 
 /** Tells `say` with `{text, name}` and `done` when Escape is pressed; whoever holds it calls `said` or `fail`. */
-export class OfChat extends Element {
-  static properties = { lines: {}, allowed: {}, named: {}, shown: {}, text: { state: true }, trouble: { state: true }, sending: { state: true } }
+export class OfChat extends Aside {
+  static properties = { ...Aside.properties, lines: {}, allowed: {}, named: {}, text: { state: true }, trouble: { state: true }, sending: { state: true } }
 
   constructor() {
     super()
@@ -27,14 +28,12 @@ export class OfChat extends Element {
     this.allowed = true
     /** True when the reader has a name already. */
     this.named = false
-    /** True while the chat can be seen. */
-    this.shown = false
     /** What is being typed. */
     this.text = ""
     this.trouble = ""
     /** What is on its way. */
     this.sending = ""
-    this.atEnd = true
+    this.following = new Following(() => this.list)
   }
 
   get list() {
@@ -46,19 +45,15 @@ export class OfChat extends Element {
   }
 
   /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    const { list } = this
-    this.atEnd = !list || changed.has("shown") || list.scrollHeight - list.scrollTop - list.clientHeight < 40
+  updated(changed) {
+    if (!this.shown) return
+    if (changed.has("shown")) this.following.open()
+    else this.following.follow()
   }
 
-  updated() {
-    const { list } = this
-    // A reader who scrolled back stays where they are.
-    if (list && this.atEnd) list.scrollTop = list.scrollHeight
-  }
-
-  focusField() {
-    (this.field ?? this.list)?.focus()
+  async focusField() {
+    await this.updateComplete
+    ;(this.field ?? this.list)?.focus()
   }
 
   /** The room has it. */
@@ -102,7 +97,7 @@ export class OfChat extends Element {
 
   render() {
     return html`
-      <ol class="talk" tabindex="0" aria-label=${say("chat")}>${this.lines.length ? this.lines.map(row) : html`<li class="quiet">${say(this.allowed ? "chat.empty" : "chat.none")}</li>`}</ol>
+      <ol class="talk" tabindex="0" aria-label=${say("chat")} @scroll=${this.following.look}>${this.lines.length ? this.lines.map(row) : html`<li class="quiet">${say(this.allowed ? "chat.empty" : "chat.none")}</li>`}</ol>
       ${this.allowed ? this.form() : this.lines.length ? html`<p class="saying quiet">${say("chat.none")}</p>` : nothing}`
   }
 }

@@ -5,6 +5,7 @@ import { live } from "lit/directives/live.js"
 import { arrangementsOf } from "./arrangements.js"
 import { Element } from "./element.js"
 import { freeSeats } from "./fold.js"
+import { framesDrawn } from "./frames.js"
 import { wishesAt } from "./advance.js"
 import { say, show } from "./language.js"
 import { cardsInLine } from "./of-log.js"
@@ -63,6 +64,12 @@ export class OfDock extends Element {
     this.tabIndex = -1
     this.id = "dock"
     this.classList.add("dock")
+  }
+
+  /** A question and the answer to it are shown at once. */
+  async scheduleUpdate() {
+    if (this.hasUpdated && !this.decision && !this.mine?.decision) await framesDrawn(2)
+    await super.scheduleUpdate()
   }
 
   willUpdate() {

@@ -1,7 +1,8 @@
 /** The log of the table: a heading for each street, then who did what, with the amount at the right. */
 
 import { html, nothing } from "lit"
-import { Element } from "./element.js"
+import { Aside } from "./aside.js"
+import { Following } from "./following.js"
 import { say } from "./language.js"
 import { rankSign, suitSign } from "./words.js"
 
@@ -20,8 +21,8 @@ const row = line => {
   return html`<li><b>${line.who}</b><span>${line.says}${cardsInLine(line.cards)}</span>${amount}</li>`
 }
 
-export class OfLog extends Element {
-  static properties = { table: {}, seconds: {}, shown: {} }
+export class OfLog extends Aside {
+  static properties = { ...Aside.properties, table: {}, seconds: {} }
 
   constructor() {
     super()
@@ -29,28 +30,21 @@ export class OfLog extends Element {
     this.table = null
     /** @type {number | null} */
     this.seconds = null
-    /** True while the log can be seen. */
-    this.shown = false
-    this.atEnd = true
+    this.following = new Following(() => this.querySelector(".log"))
   }
 
   /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    const list = this.querySelector(".log")
-    this.atEnd = !list || changed.has("shown") || list.scrollHeight - list.scrollTop - list.clientHeight < 40
-  }
-
-  updated() {
-    const list = this.querySelector(".log")
-    // A reader who scrolled back stays where they are.
-    if (list && this.atEnd) list.scrollTop = list.scrollHeight
+  updated(changed) {
+    if (!this.shown) return
+    if (changed.has("shown")) this.following.open()
+    else this.following.follow()
   }
 
   render() {
     const { table } = this
     if (!table) return nothing
     const acting = table.turn && table.players[table.turn.seat]
-    return html`<ol class="log" tabindex="0" aria-label=${say("log")}>
+    return html`<ol class="log" tabindex="0" aria-label=${say("log")} @scroll=${this.following.look}>
       ${table.lines.map(row)}
       ${acting ? html`<li class="now"><b>${acting.name}</b><span>${say("log.to_act")}</span>${this.seconds === null ? nothing : html`<span class="amount">${say("seconds", { count: this.seconds })}</span>`}</li>` : nothing}
     </ol>`

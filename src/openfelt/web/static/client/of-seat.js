@@ -3,6 +3,7 @@
 import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
 import { Element } from "./element.js"
+import { framesDrawn } from "./frames.js"
 import { chips, say } from "./language.js"
 import { money, short } from "./words.js"
 import "./of-card.js"
@@ -56,6 +57,11 @@ export class OfSeat extends Element {
     super.connectedCallback()
     this.role = "listitem"
     this.classList.add("seat")
+  }
+
+  async scheduleUpdate() {
+    if (this.hasUpdated && !this.turn) await framesDrawn(1)
+    await super.scheduleUpdate()
   }
 
   /** @param {Map<string, unknown>} changed */

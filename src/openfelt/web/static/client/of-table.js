@@ -4,9 +4,11 @@ import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { Attention } from "./attention.js"
 import { errand } from "./errand.js"
+import { readDeck } from "./deck.js"
 import { dealtIn, flightsOf } from "./flights.js"
 import { freeSeats } from "./fold.js"
 import { pressed } from "./hotkeys.js"
+import { whenIdle } from "./idle.js"
 import { lateness } from "./lateness.js"
 import { aloud, say, speak } from "./language.js"
 import { sentence } from "./lines.js"
@@ -18,14 +20,10 @@ import { Sounds, soundsOf } from "./sounds.js"
 import { countIn, seatNumber } from "./words.js"
 import "./of-bar.js"
 import "./of-dock.js"
-import "./of-hands.js"
 import "./of-notice.js"
-import "./of-own-seat.js"
 import "./of-panel.js"
 import "./of-prompt.js"
 import "./of-ring.js"
-import "./of-settings.js"
-import "./of-sit.js"
 import "./of-voice.js"
 
 /**
@@ -38,6 +36,8 @@ import "./of-voice.js"
 
 const TICK = 250
 const CALLS = [10, 5]
+
+/** A part of the page that is fetched when it is first wanted. @typedef {"change-table" | "hands" | "host" | "invite" | "own-seat" | "settings" | "settlement" | "sit"} Part */
 
 export class OfTable extends Element {
   static properties = {
@@ -62,6 +62,8 @@ export class OfTable extends Element {
     this.panel = false
     this.chosen = settings()
     this.called = 0
+    /** The sheet that was wanted last. @type {Part | ""} */
+    this.wanted = ""
     this.listen()
   }
 
@@ -99,7 +101,7 @@ export class OfTable extends Element {
     const dealt = dealtIn(played)
     if (dealt.length) this.dealt = live ? dealt : []
     this.flights = live ? [...this.flights, ...flightsOf(before, played)] : []
-    if (!before) this.updateComplete.then(() => errand()?.(this))
+    if (!before) this.updateComplete.then(() => this.ready())
     if (played.some(event => event.type === "kicked" && event.player === this.session.link.me?.player)) this.stay(say("host.kicked.you"))
     const late = lateness(played, this.session.hero)
     if (late) this.timeIsUp(late)
@@ -107,6 +109,13 @@ export class OfTable extends Element {
     for (const sound of soundsOf(table, played, this.session.hero)) this.sounds.play(sound)
     const fresh = before.lines.length ? table.lines.slice(table.lines.indexOf(before.lines[before.lines.length - 1]) + 1) : table.lines
     this.voice?.say(fresh.map(sentence))
+  }
+
+  /** The table stands there: what somebody came for is done, and what can be wanted next is fetched. */
+  ready() {
+    errand()?.(this)
+    readDeck()
+    whenIdle(() => import("./sheets.js").catch(reason => console.info("Sheets come when they are wanted:", reason)))
   }
 
   /** @param {Decision} decision */
@@ -178,13 +187,13 @@ export class OfTable extends Element {
     if (!table) return
     const [first] = freeSeats(table)
     const free = seat ?? first
-    if (free !== undefined) this.sit.show(free)
+    if (free !== undefined) this.open("sit", free)
   }
 
   /** Onto the waiting list, by way of a name. */
   waitForSeat() {
     if (this.session.named) this.session.ask({ type: "wait_for_seat" })
-    else this.sit.show(null)
+    else this.open("sit", null)
   }
 
   /** @param {{name: string, seat: number | null, buyIn: number}} wanted */
@@ -241,7 +250,7 @@ export class OfTable extends Element {
     const { player } = this.session
     const decision = this.dock?.decision
     return {
-      log: () => this.turnTo("log"), chat: () => this.turnTo("chat"), help: () => this.settings.show(), mute: () => this.mute(), escape: () => { if (this.panel) this.closePanel() },
+      log: () => this.turnTo("log"), chat: () => this.turnTo("chat"), help: () => { this.open("settings") }, mute: () => this.mute(), escape: () => { if (this.panel) this.closePanel() },
       show: () => { this.session.showCards() },
       sit_out: () => { if (player) this.session.ask({ type: player.out ? "sit_in" : "sit_out" }) },
       ...decision && {
@@ -251,15 +260,28 @@ export class OfTable extends Element {
     }
   }
 
-  /** Open a sheet that is fetched when it is first wanted. @param {"invite" | "host" | "change-table" | "settlement"} sheet */
-  async open(sheet) {
+  /** Whether a part is there, now or after it was fetched; if not, the reader is told, and can try again. @param {Part} part @param {() => void} again */
+  async brings(part, again) {
     try {
-      await import(`./of-${sheet}.js`)
-    } catch {
-      return this.notices.say(say("trouble.unreachable"), { words: say("try_again"), run: () => this.open(sheet) })
+      await import(`./of-${part}.js`)
+      return true
+    } catch (reason) {
+      console.info(`of-${part} has not come:`, reason)
+      const sentence = say("trouble.unreachable")
+      this.notices.say(sentence, { words: say("try_again"), run: again })
+      this.voice.interrupt(sentence)
+      return false
     }
-    const element = /** @type {import("./of-invite.js").OfInvite} */ (this.querySelector(`of-${sheet}`))
-    await element.show()
+  }
+
+  /** Open a sheet, for `about` where it is about something. @param {Part} sheet @param {unknown[]} about */
+  async open(sheet, ...about) {
+    this.wanted = sheet
+    // Whoever wants another one meanwhile gets that.
+    if (!await this.brings(sheet, () => this.open(sheet, ...about)) || this.wanted !== sheet) return
+    const element = /** @type {Element & {show: (...about: unknown[]) => unknown}} */ (this.querySelector(`of-${sheet}`))
+    await element.updateComplete
+    await element.show(...about)
   }
 
   /** @param {{text: string, name: string}} wanted */
@@ -308,9 +330,7 @@ export class OfTable extends Element {
   get side() { return /** @type {import("./of-panel.js").OfPanel} */ (this.querySelector("of-panel")) }
   get opener() { return /** @type {HTMLElement} */ (this.querySelector("[data-testid=panel]")) }
   get own() { return /** @type {import("./of-own-seat.js").OfOwnSeat} */ (this.querySelector("of-own-seat")) }
-  get hands() { return /** @type {import("./of-hands.js").OfHands} */ (this.querySelector("of-hands")) }
   get sit() { return /** @type {import("./of-sit.js").OfSit} */ (this.querySelector("of-sit")) }
-  get settings() { return /** @type {import("./of-settings.js").OfSettings} */ (this.querySelector("of-settings")) }
   get notices() { return /** @type {import("./of-notice.js").OfNotice} */ (this.querySelector("of-notice")) }
   get voice() { return /** @type {import("./of-voice.js").OfVoice} */ (this.querySelector("of-voice")) }
 
@@ -350,7 +370,7 @@ export class OfTable extends Element {
       @show-cards=${(/** @type {CustomEvent<string[]>} */ event) => session.showCards(event.detail)}
       @rabbit=${() => session.ask({ type: "rabbit", hand: session.table?.hand })}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
-      @own-seat=${() => this.own.show()} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
+      @own-seat=${() => this.open("own-seat")} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`
   }
 
@@ -364,16 +384,16 @@ export class OfTable extends Element {
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .hosts=${session.hosts} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}
-        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @host=${() => this.open("host")} @mute=${this.mute} @show-settings=${() => this.settings.show()}></of-bar>
+        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @host=${() => this.open("host")} @mute=${this.mute} @show-settings=${() => this.open("settings")}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .odds=${session.odds} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
-          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.own.show()}
+          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.open("own-seat")}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>
       ${this.dockPart()}
       <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
         @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
-        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.own.show()} @hands=${() => this.hands.show()} @settlement=${() => this.open("settlement")}></of-panel>
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.open("own-seat")} @hands=${() => this.open("hands")} @settlement=${() => this.open("settlement")}></of-panel>
       <of-hands .table=${table} .player=${player} .clock=${this.clock} .named=${session.named}></of-hands>
       <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
         @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>

@@ -137,7 +137,7 @@ export class Session extends EventTarget {
         this.known = message.player
         // Whatever still holds is said again to whoever comes.
         this.standing = ""
-        this.link.send({ type: "watch", table: this.name, seen: this.playback.seen })
+        if (this.link.watched !== this.name) this.link.send({ type: "watch", table: this.name, seen: this.playback.seen })
         break
       case "snapshot":
         this.mine = null
