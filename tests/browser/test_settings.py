@@ -138,6 +138,21 @@ def test_a_decision_counts_in_big_blinds(open_page: Opener, others: Others, loca
     expect(page.locator("[data-wish]").first).to_be_visible()
 
 
+def test_a_chip_is_never_lost_among_big_blinds(open_page: Opener, others: Others) -> None:
+    """However many chips a big blind is, the field says which amount it is to the chip."""
+    others.gather(40_000, 40_000, blinds=(100, 200), min_buy_in=4_000, max_buy_in=40_000)
+    page = hero_at(open_page, others, before=in_big_blinds).page
+    others.act(0, "raise", 500)
+    field, bet = page.get_by_test_id("amount"), page.get_by_test_id("raise")
+    expect(field).to_have_value("4")
+    page.get_by_role("button", name="0.005 BB more").click()
+    expect(field).to_have_value("4.005")
+    expect(bet).to_contain_text("4.005 BB")
+    bet.click()
+    page.wait_for_function("!document.querySelector('of-table').session.decision")
+    assert others.asked(0).legal.price == 301
+
+
 def test_a_key_is_another_one_and_never_two_things(open_page: Opener) -> None:
     """M does nothing any more, X mutes; a key that is taken is refused with a sentence; all go back together."""
     page = open_page(TABLE)

@@ -2,7 +2,6 @@
 
 import { catalogue, chips, say } from "./language.js"
 
-const hundredths = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: 2, useGrouping: false })
 const tenths = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: 1 })
 
 const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" })
@@ -10,17 +9,24 @@ const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "�
 /** The big blind in which the felt counts, 0 while it counts in chips. */
 let counted = 0
 
+/** Writes a number of big blinds with as many digits as tell one chip from the next. */
+let digits = tenths
+
 /** Have the felt count in big blinds of so many chips, or in chips again. @param {number} bigBlind */
-export const countIn = bigBlind => { counted = bigBlind }
+export const countIn = bigBlind => {
+  if (bigBlind === counted) return
+  counted = bigBlind
+  digits = new Intl.NumberFormat(catalogue.numbers, { maximumFractionDigits: Math.max(2, Math.ceil(Math.log10(bigBlind || 1))), useGrouping: false })
+}
 
 /** An amount on the felt: "1,240", or "12.5 BB". @param {number} amount */
 export const money = amount => counted ? say("amount.blinds", { number: tenths.format(amount / counted) }) : chips(amount)
 
 /** A price or a size, to the chip: "1,240", or "12.25 BB". @param {number} amount */
-export const exactly = amount => counted ? say("amount.blinds", { number: hundredths.format(amount / counted) }) : chips(amount)
+export const exactly = amount => counted ? say("amount.blinds", { number: digits.format(amount / counted) }) : chips(amount)
 
 /** The same as it stands in a field: "1240", "12.25". @param {number} amount */
-export const written = amount => counted ? hundredths.format(amount / counted) : String(amount)
+export const written = amount => counted ? digits.format(amount / counted) : String(amount)
 
 /** What of a text that is being typed can be part of an amount: digits, and a point or comma among big blinds. @param {string} text */
 export const amountPart = text => (counted ? text.replace(/[^\d.,]/g, "").replace(/([.,]\d*)[.,].*/, "$1") : text.replace(/\D/g, "")).slice(0, 12)
