@@ -253,7 +253,7 @@ def test_a_part_of_the_page_that_does_not_come_is_told(open_page: Opener, path: 
     page.route("**/client/of-make-table.js", lambda route: route.abort())
     page.route("**/client/of-invite.js", lambda route: route.abort())
     page.get_by_test_id(press).click()
-    expect(page.get_by_text("The room cannot be reached. Try again")).to_be_visible()
+    expect(page.locator("main, of-notice").get_by_text("The room cannot be reached. Try again")).to_be_visible()
     page.unroute_all()
     page.get_by_test_id(press).click()
     expect(page.get_by_role("dialog")).to_be_visible()
