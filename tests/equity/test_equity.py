@@ -403,6 +403,8 @@ def test_nobody_waits_for_a_compiler_over_a_small_question(monkeypatch: pytest.M
     monkeypatch.setattr(solve, "_kernels_of", kernels)
     equity("AhKh", "QsQc", board="2h7h9c")
     assert asked.pop() == Engine.NUMPY
+    equity("AhKh,TT+", "QQ+,AKs", "88+")
+    assert asked.pop() == Engine.NUMPY  # in about a second
     pays.pays(pays.while_loaded, "showdown")
     equity("AhKh", "QsQc", board="2h7h9c")
     assert asked.pop() == Engine.NUMPY

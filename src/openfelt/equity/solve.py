@@ -45,6 +45,9 @@ AT_MOST: Final = 100 * WITHIN_REASON
 _BEFORE_THE_FLOP: Final = 120_000
 """Running out all boards for one deal takes as long as so many showdowns, thanks to textures."""
 
+_IN_TEXTURES: Final = 25_000
+"""The same for NumPy alone, which is quicker at it: it decides whether waiting for machine code is worth while."""
+
 _FEW: Final = {Engine.NUMPY: (3_000, 5_000, 60_000), Engine.NUMBA: (3_000, 100_000, 100_000)}
 """So few showdowns of two ranges are counted one by one sooner than their hands are put into groups.
 
@@ -246,7 +249,7 @@ def _before_the_flop(
         return None
     count = len(spot.ranges)
     counts = no_pots(count, len(numbers), shift).astype(np.int64).swapaxes(0, 1).copy()
-    kernels = _kernels(engine, len(numbers) * _BEFORE_THE_FLOP, "preflop")
+    kernels = _kernels(engine, len(numbers) * _IN_TEXTURES, "preflop")
     kernels.before_the_flop(_CARDS[numbers], np.array(spot.dead, np.int64), shift, counts)
     pots = _pots(players, shift)
     for player in range(count):
