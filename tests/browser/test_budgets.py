@@ -58,7 +58,6 @@ FRAME = 1000 / 60
 """Milliseconds from one frame of a screen to the next."""
 
 RUN_OUTS = 3
-"""How many are played before a frame counts as dropped by the page, and not by whatever the machine does besides."""
 
 TABLES = 12
 """Tables that somebody may play at once."""
@@ -257,7 +256,9 @@ def works(browser: Browser, *pages: Page) -> Iterator[list[float]]:
 
 
 def run_out(browser: Browser, open_page: Opener, others: Others) -> list[float]:
-    """All-in before the flop on a phone: what its thread is at, piece by piece, until a second after the award."""
+    """All-in before the flop on a phone: the milliseconds that its thread is at each piece of work, the longest last,
+    until a second after the award.
+    """
     others.gather(200, 200)
     page = hero_at(open_page, others, size=PHONE, touch=True).page
     others.act(0, "all_in")
@@ -277,19 +278,18 @@ def run_out(browser: Browser, open_page: Opener, others: Others) -> list[float]:
 
 
 @pytest.mark.one_room
-def test_no_frame_is_dropped_in_a_run_out(browser: Browser, open_page: Opener, others: Others) -> None:
+def test_no_frame_is_dropped_in_a_run_out(browser: Browser, room: RoomProcess, open_page: Opener) -> None:
     """What is done while board and chips come is done within a frame of the screen.
 
-    One piece of all may take longer: the browser cleans up when it likes.  And what the page itself does, it does in
-    each of three run-outs.
+    One piece of all may take longer: the browser cleans up when it likes.  And what else the machine does falls now on
+    this piece and now on that one, but what the page does it does in every run-out: so the quickest of three counts.
     """
-    seen = []
+    longest = []
     for _ in range(RUN_OUTS):
-        *_, last, longest = run_out(browser, open_page, others)
-        if last < FRAME and longest < 2 * FRAME:
-            return
-        seen.append((last, longest))
-    pytest.fail(f"the longest pieces of work, in milliseconds of a phone: {seen}")
+        with Others(room) as others:
+            longest.append(run_out(browser, open_page, others)[-2:])
+    assert min(last for last, _ in longest) < FRAME, longest
+    assert min(most for _, most in longest) < 2 * FRAME, longest
 
 
 @pytest.mark.one_room
