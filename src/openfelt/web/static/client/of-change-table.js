@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit"
 import { Unfit } from "./answers.js"
-import { Element } from "./element.js"
 import { say } from "./language.js"
 import { Refused } from "./link.js"
+import { Sheet } from "./sheet.js"
 import { begun, changes, filledIn } from "./table-form.js"
 import { choicesOf, formOf } from "./tables.js"
 import "./of-table-form.js"
@@ -16,7 +16,7 @@ import "./of-table-form.js"
  */
 
 /** Tells `changed` with a sentence about when it takes effect. */
-export class OfChangeTable extends Element {
+export class OfChangeTable extends Sheet {
   static properties = { session: {}, choices: { state: true }, values: { state: true }, trouble: { state: true }, busy: { state: true } }
 
   constructor() {
@@ -33,10 +33,6 @@ export class OfChangeTable extends Element {
     this.busy = false
   }
 
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
-  }
-
   get form() {
     return /** @type {OfTableForm} */ (this.querySelector("of-table-form"))
   }
@@ -44,7 +40,7 @@ export class OfChangeTable extends Element {
   async show() {
     this.choices = null
     await this.updateComplete
-    this.sheet.showModal()
+    this.open()
     await this.load()
   }
 
@@ -73,7 +69,7 @@ export class OfChangeTable extends Element {
     this.busy = true
     try {
       if (Object.keys(form).length) await this.session.request({ type: "change_table", form })
-      this.sheet.close()
+      this.close()
       this.tell("changed", say(!Object.keys(form).length ? "changing.nothing" : later ? "changing.later" : "changing.done"))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -84,9 +80,9 @@ export class OfChangeTable extends Element {
 
   render() {
     const { choices } = this
-    return html`<dialog class="sheet tall" aria-labelledby="changing-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.sheet.close() }}>
+    return this.around(html`
       <form class="inside" method="dialog" novalidate @submit=${this.submit}>
-        <header><h2 id="changing-title">${say("changing.title")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${() => this.sheet.close()}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.head(say("changing.title"))}
         <p class="hint">${say("changing.hint")}</p>
         <of-table-form .choices=${choices} .values=${this.values} @filled=${(/** @type {CustomEvent<Values>} */ event) => { this.values = event.detail }}></of-table-form>
         <footer>
@@ -95,8 +91,7 @@ export class OfChangeTable extends Element {
             ? html`<button class="btn lead tall" type="submit" data-testid="change" ?disabled=${this.busy}>${say("changing.change")}</button>`
             : this.trouble ? html`<button class="btn tall" type="button" data-testid="again" @click=${this.load}>${say("try_again")}</button>` : nothing}
         </footer>
-      </form>
-    </dialog>`
+      </form>`, true)
   }
 }
 customElements.define("of-change-table", OfChangeTable)

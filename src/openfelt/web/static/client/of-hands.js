@@ -1,32 +1,20 @@
 /** The hands of this table that are over, in a sheet: each of them to take along, and all of one's own. */
 
 import { html, nothing } from "lit"
-import { Element } from "./element.js"
 import { fetchedHands, FORMATS, takeAlong } from "./hand-files.js"
 import { say } from "./language.js"
+import { TableSheet } from "./table-sheet.js"
 import { outcomeOf } from "./won.js"
-import "./of-reminder.js"
-
-/**
- * @import {Table, Player} from "./fold.js"
- * @import {Clock} from "./clock.js"
- */
 
 /** @typedef {{number: number, ended_at: number, players: string[], pot: number, net: number | null}} Finished */
 
 const ON_A_PAGE = 20
 
-export class OfHands extends Element {
-  static properties = { table: {}, player: {}, clock: {}, named: {}, hands: { state: true }, more: { state: true }, trouble: { state: true } }
+export class OfHands extends TableSheet {
+  static properties = { ...TableSheet.properties, named: {}, hands: { state: true }, more: { state: true }, trouble: { state: true } }
 
   constructor() {
     super()
-    /** @type {Table | null} */
-    this.table = null
-    /** @type {Player | null} */
-    this.player = null
-    /** @type {Clock | null} */
-    this.clock = null
     /** True when the reader has a name. */
     this.named = false
     /** The newest first, null before the room has told them. @type {Finished[] | null} */
@@ -36,28 +24,14 @@ export class OfHands extends Element {
     this.trouble = ""
   }
 
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  updated(changed) {
-    const before = /** @type {Table | null | undefined} */ (changed.get("table"))
-    if (this.sheet.open && before?.phase === "playing" && this.table?.phase !== "playing") this.read()
-  }
-
   show() {
     this.hands = null
-    this.sheet.showModal()
+    this.open()
     this.read()
   }
 
-  close() {
-    this.sheet.close()
-  }
-
   get address() {
-    return `/api/tables/${encodeURIComponent(/** @type {Table} */ (this.table).id)}/hands`
+    return `${this.path}/hands`
   }
 
   /** The newest hands, or the ones before those that are there. @param {Finished[]} [known] */
@@ -93,17 +67,16 @@ export class OfHands extends Element {
   }
 
   render() {
-    if (!this.table) return html`<dialog></dialog>`
-    return html`<dialog class="sheet" aria-labelledby="hands-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.close() }}>
+    if (!this.table) return this.around(nothing)
+    return this.around(html`
       <div class="inside">
-        <header><h2 id="hands-title">${say("hands")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-        <of-reminder .table=${this.table} .player=${this.player} .clock=${this.clock} @to-table=${this.close}></of-reminder>
+        ${this.head(say("hands"))}
+        ${this.reminder()}
         <p class="hint">${say("hands.hint")}</p>
         ${this.list()}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${this.named ? html`<section><h3>${say("hands.mine")}</h3><p class="formats">${FORMATS.map(([name, , ending]) => html`<a class="btn small" href="/api/me/hands.${ending}" download data-testid="mine-${name}">${say(`hands.${name}`)}</a>`)}</p></section>` : nothing}
-      </div>
-    </dialog>`
+      </div>`)
   }
 }
 customElements.define("of-hands", OfHands)

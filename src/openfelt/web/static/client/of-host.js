@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit"
 import { keyed } from "lit/directives/keyed.js"
-import { Element } from "./element.js"
 import { companyOf } from "./company.js"
 import { say } from "./language.js"
 import { newId, Refused } from "./link.js"
+import { Sheet } from "./sheet.js"
 import "./of-person.js"
 
 /**
@@ -20,7 +20,7 @@ import "./of-person.js"
 const DONE = { give_chips: "host.given", kick: "host.kicked", close_table: "host.closing" }
 
 /** Tells `invite` and `change-table`. */
-export class OfHost extends Element {
+export class OfHost extends Sheet {
   static properties = { session: {}, table: {}, deciding: {}, question: { state: true }, done: { state: true }, trouble: { state: true } }
 
   constructor() {
@@ -41,20 +41,16 @@ export class OfHost extends Element {
     this.addEventListener("question", event => { this.question = /** @type {CustomEvent<Question>} */ (event).detail })
   }
 
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
-  }
-
   async show() {
     this.question = null
     this.done = this.trouble = ""
     await this.updateComplete
-    this.sheet.showModal()
+    this.open()
   }
 
   /** Close, and have something else opened. @param {string} what */
   instead(what) {
-    this.sheet.close()
+    this.close()
     this.tell(what)
   }
 
@@ -104,20 +100,19 @@ export class OfHost extends Element {
 
   render() {
     const { session, table } = this
-    if (!session || !table) return html`<dialog></dialog>`
+    if (!session || !table) return this.around(nothing)
     const company = companyOf(table, session.chat, session.link.me?.player ?? "")
-    return html`<dialog class="sheet tall" aria-labelledby="host-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.sheet.close() }}>
+    return this.around(html`
       <div class="inside">
-        <header><h2 id="host-title">${say("host.title")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${() => this.sheet.close()}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-        ${this.deciding ? html`<p class="notice" role="alert" data-testid="host-turn">${say("host.turn")}<button class="btn" type="button" @click=${() => this.sheet.close()}>${say("host.to_table")}</button></p>` : nothing}
+        ${this.head(say("host.title"))}
+        ${this.deciding ? html`<p class="notice" role="alert" data-testid="host-turn">${say("host.turn")}<button class="btn" type="button" @click=${this.close}>${say("host.to_table")}</button></p>` : nothing}
         ${this.powers(table)}
         <h3>${say("host.people")}</h3>
         ${company.length
           ? html`<div class="people">${company.map(person => keyed(person.player, html`<of-person .person=${person} .usual=${table.minBuyIn}></of-person>`))}</div>`
           : html`<p class="hint last">${say("host.alone")}</p>`}
         <footer>${this.foot()}</footer>
-      </div>
-    </dialog>`
+      </div>`, true)
   }
 }
 customElements.define("of-host", OfHost)

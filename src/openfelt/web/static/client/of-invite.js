@@ -1,16 +1,16 @@
 /** The sheet that brings others to a table: its link to copy or to share, and the same as a code for a camera. */
 
 import { html, nothing, svg } from "lit"
-import { Element } from "./element.js"
 import { say } from "./language.js"
 import { codeOf } from "./qr-code.js"
+import { Sheet } from "./sheet.js"
 
 /** @import {Table} from "./fold.js" */
 
 /** Addresses that lead nowhere from another machine. */
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-export class OfInvite extends Element {
+export class OfInvite extends Sheet {
   static properties = { table: {}, code: { state: true }, done: { state: true } }
 
   constructor() {
@@ -23,10 +23,6 @@ export class OfInvite extends Element {
     this.done = ""
   }
 
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
-  }
-
   get link() {
     return `${location.origin}${location.pathname}`
   }
@@ -34,7 +30,7 @@ export class OfInvite extends Element {
   async show() {
     this.done = ""
     await this.updateComplete
-    this.sheet.showModal()
+    this.open()
     this.code ??= await codeOf(this.link)
   }
 
@@ -65,9 +61,9 @@ export class OfInvite extends Element {
   }
 
   render() {
-    return html`<dialog class="sheet" aria-labelledby="invite-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.sheet.close() }}>
+    return this.around(html`
       <div class="inside">
-        <header><h2 id="invite-title">${say("invite.title")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${() => this.sheet.close()}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.head(say("invite.title"))}
         <p class="hint">${say("invite.hint")}</p>
         ${this.picture()}
         <label class="entry">${say("invite.link")}<input class="field" data-testid="invite-link" readonly .value=${this.link} @focus=${(/** @type {{target: HTMLInputElement}} */ event) => event.target.select()}></label>
@@ -77,8 +73,7 @@ export class OfInvite extends Element {
         </div>
         <p class="hint" role="status" data-testid="invited">${this.done}</p>
         ${HERE.test(location.hostname) ? html`<p class="hint">${say("invite.here", { host: location.hostname })}</p>` : nothing}
-      </div>
-    </dialog>`
+      </div>`)
   }
 }
 customElements.define("of-invite", OfInvite)

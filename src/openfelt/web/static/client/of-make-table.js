@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit"
 import { Unfit } from "./answers.js"
-import { Element } from "./element.js"
 import { takeName } from "./guest.js"
 import { say } from "./language.js"
+import { Sheet } from "./sheet.js"
 import { begun } from "./table-form.js"
 import { choicesOf, makeTable } from "./tables.js"
 import "./of-table-form.js"
@@ -17,7 +17,7 @@ import "./of-table-form.js"
 const NAMELESS = 401
 
 /** Goes to the table when it is made. */
-export class OfMakeTable extends Element {
+export class OfMakeTable extends Sheet {
   static properties = {
     me: {}, choices: { state: true }, values: { state: true }, trouble: { state: true }, own: { state: true },
     nameless: { state: true }, busy: { state: true },
@@ -42,10 +42,6 @@ export class OfMakeTable extends Element {
     this.busy = false
   }
 
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
-  }
-
   get form() {
     return /** @type {OfTableForm} */ (this.querySelector("of-table-form"))
   }
@@ -56,7 +52,7 @@ export class OfMakeTable extends Element {
 
   async show() {
     await this.updateComplete
-    this.sheet.showModal()
+    this.open()
     if (!this.choices) await this.load()
   }
 
@@ -121,9 +117,9 @@ export class OfMakeTable extends Element {
 
   render() {
     const { choices } = this
-    return html`<dialog class="sheet tall" aria-labelledby="making-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.sheet.close() }}>
+    return this.around(html`
       <form class="inside" method="dialog" novalidate @submit=${this.submit}>
-        <header><h2 id="making-title">${say("making.title")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${() => this.sheet.close()}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.head(say("making.title"))}
         ${this.asksName ? this.entry() : nothing}
         <of-table-form .choices=${choices} .values=${this.values} @filled=${(/** @type {CustomEvent<Values>} */ event) => { this.values = event.detail }}></of-table-form>
         <footer>
@@ -131,8 +127,7 @@ export class OfMakeTable extends Element {
           ${this.trouble && !choices ? html`<button class="btn tall" type="button" data-testid="again" @click=${this.load}>${say("try_again")}</button>` : nothing}
           ${choices ? html`<button class="btn lead tall" type="submit" data-testid="make" ?disabled=${this.busy}>${say("making.make")}</button>` : nothing}
         </footer>
-      </form>
-    </dialog>`
+      </form>`, true)
   }
 }
 customElements.define("of-make-table", OfMakeTable)

@@ -3,16 +3,14 @@
 import { html, nothing } from "lit"
 import { live } from "lit/directives/live.js"
 import { arrangementsOf } from "./arrangements.js"
-import { Element } from "./element.js"
 import { say } from "./language.js"
+import { TableSheet } from "./table-sheet.js"
 import { seatNumber } from "./words.js"
 import "./of-chips.js"
-import "./of-reminder.js"
 
 /**
- * @import {Table, Player} from "./fold.js"
+ * @import {Player} from "./fold.js"
  * @import {YourSeat, Purse} from "./protocol.js"
- * @import {Clock} from "./clock.js"
  */
 
 /** @typedef {{type: string} & Record<string, unknown>} Wanted */
@@ -25,26 +23,16 @@ const STAYS = [
 ]
 
 /** Tells `want` with a request and `leave`; whoever holds it calls `answer` with what was wrong, "" for nothing. */
-export class OfOwnSeat extends Element {
-  static properties = { table: {}, player: {}, mine: {}, clock: {}, trouble: { state: true }, wish: { state: true } }
+export class OfOwnSeat extends TableSheet {
+  static properties = { ...TableSheet.properties, mine: {}, trouble: { state: true }, wish: { state: true } }
 
   constructor() {
     super()
-    /** @type {Table | null} */
-    this.table = null
-    /** @type {Player | null} */
-    this.player = null
     /** @type {YourSeat | null} */
     this.mine = null
-    /** @type {Clock | null} */
-    this.clock = null
     this.trouble = ""
     /** What was ticked and is not yet so. */
     this.wish = ""
-  }
-
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
   }
 
   get chips() {
@@ -54,13 +42,9 @@ export class OfOwnSeat extends Element {
   show() {
     if (!this.player) return
     this.trouble = this.wish = ""
-    this.sheet.showModal()
+    this.open()
     const purse = this.mine?.purse
     if (purse) this.chips?.put(purse.to || purse.auto || purse.most)
-  }
-
-  close() {
-    this.sheet.close()
   }
 
   willUpdate() {
@@ -119,20 +103,19 @@ export class OfOwnSeat extends Element {
   }
 
   render() {
-    const { player, mine, table } = this
-    if (!player) return html`<dialog></dialog>`
+    const { player, mine } = this
+    if (!player) return this.around(nothing)
     const set = arrangementsOf(player, mine)
-    return html`<dialog class="sheet" aria-labelledby="own-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.close() }}>
+    return this.around(html`
       <div class="inside">
-        <header><h2 id="own-title">${say("own.title", { number: seatNumber(player.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-        <of-reminder .table=${table} .player=${player} .clock=${this.clock} @to-table=${this.close}></of-reminder>
+        ${this.head(say("own.title", { number: seatNumber(player.seat) }))}
+        ${this.reminder()}
         ${set.length ? html`<ul class="arranged" data-testid="arranged" role="status">${set.map(each => html`<li>${each}</li>`)}</ul>` : nothing}
         ${this.stays(player)}
         ${mine?.purse ? this.purse(mine.purse) : nothing}
         ${this.trouble ? html`<p class="trouble" role="alert" data-testid="own-trouble">${this.trouble}</p>` : nothing}
         <div class="pair">${this.way(player)}<a class="btn plain" href="/me" target="_blank" data-testid="own-profile">${say("profile")}</a></div>
-      </div>
-    </dialog>`
+      </div>`)
   }
 }
 customElements.define("of-own-seat", OfOwnSeat)

@@ -1,10 +1,10 @@
 /** The sheet with the few things a reader may choose, and the keys, each of which may be another one. */
 
 import { html, nothing } from "lit"
-import { Element } from "./element.js"
 import { keyOf, KEYS, keySign, keysNow } from "./hotkeys.js"
 import { LANGUAGES, say } from "./language.js"
 import { choose, settings } from "./settings.js"
+import { Sheet } from "./sheet.js"
 
 /**
  * @import {Settings} from "./settings.js"
@@ -23,7 +23,7 @@ const BOXES = [
 ]
 
 /** Tells `settings` with what was chosen. */
-export class OfSettings extends Element {
+export class OfSettings extends Sheet {
   static properties = { chosen: { state: true }, changing: { state: true }, trouble: { state: true } }
 
   constructor() {
@@ -36,11 +36,7 @@ export class OfSettings extends Element {
 
   show() {
     this.chosen = settings()
-    this.sheet.showModal()
-  }
-
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
+    this.open()
   }
 
   /** @param {Partial<Settings>} change */
@@ -94,9 +90,9 @@ export class OfSettings extends Element {
   }
 
   render() {
-    return html`<dialog class="sheet" aria-labelledby="settings-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.sheet.close() }}>
+    return this.around(html`
       <div class="inside">
-        <header><h2 id="settings-title">${say("settings")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${() => this.sheet.close()}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.head(say("settings"))}
         ${CHOICES.map(([name, values]) => this.segments(name, values))}
         ${this.languages()}
         ${BOXES.map(([words, name, on, off]) => html`<label class="toggle slim"><input type="checkbox" data-testid="box-${name}" .checked=${this.chosen[name] === on}
@@ -105,8 +101,7 @@ export class OfSettings extends Element {
         ${this.keys()}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${Object.keys(this.chosen.keys).length ? html`<button class="btn" type="button" data-testid="keys-reset" @click=${() => this.choose({ keys: {} })}>${say("settings.keys.reset")}</button>` : nothing}
-      </div>
-    </dialog>`
+      </div>`)
   }
 }
 customElements.define("of-settings", OfSettings)

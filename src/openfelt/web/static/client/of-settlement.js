@@ -2,16 +2,12 @@
 
 import { html, nothing } from "lit"
 import { fetched, Unfit } from "./answers.js"
-import { Element } from "./element.js"
 import { takeAlong } from "./hand-files.js"
 import { say, show } from "./language.js"
+import { TableSheet } from "./table-sheet.js"
 import { signed } from "./won.js"
-import "./of-reminder.js"
 
 /**
- * @import {Table, Player} from "./fold.js"
- * @import {Clock} from "./clock.js"
- *
  * @typedef {{player: string, name: string, bought_in: number, cashed_out: number, on_table_before: number, on_table: number, net: number}} Account
  * @typedef {{accounts: Account[], payments: {debtor: string, creditor: string, amount: number}[], method: "exact" | "greedy"}} Settlement
  */
@@ -19,17 +15,11 @@ import "./of-reminder.js"
 /** What is settled: everything there ever was at the table, or a night of so many milliseconds. @type {[string, number][]} */
 const SPANS = [["all", 0], ["night", 12 * 3_600_000]]
 
-export class OfSettlement extends Element {
-  static properties = { table: {}, player: {}, clock: {}, span: { state: true }, settlement: { state: true }, trouble: { state: true } }
+export class OfSettlement extends TableSheet {
+  static properties = { ...TableSheet.properties, span: { state: true }, settlement: { state: true }, trouble: { state: true } }
 
   constructor() {
     super()
-    /** @type {Table | null} */
-    this.table = null
-    /** @type {Player | null} */
-    this.player = null
-    /** @type {Clock | null} */
-    this.clock = null
     /** Milliseconds back from now, 0 for everything. */
     this.span = 0
     /** Null before the room has told it. @type {Settlement | null} */
@@ -37,31 +27,17 @@ export class OfSettlement extends Element {
     this.trouble = ""
   }
 
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  updated(changed) {
-    const before = /** @type {Table | null | undefined} */ (changed.get("table"))
-    if (this.sheet.open && before?.phase === "playing" && this.table?.phase !== "playing") this.read()
-  }
-
   async show() {
     this.settlement = null
     await this.updateComplete
-    this.sheet.showModal()
+    this.open()
     await this.read()
-  }
-
-  close() {
-    this.sheet.close()
   }
 
   /** @param {string} form */
   address(form) {
     const since = this.span ? `?since=${Date.now() - this.span}` : ""
-    return `/api/tables/${encodeURIComponent(/** @type {Table} */ (this.table).id)}/settlement${form}${since}`
+    return `${this.path}/settlement${form}${since}`
   }
 
   async read() {
@@ -109,17 +85,16 @@ export class OfSettlement extends Element {
   }
 
   render() {
-    if (!this.table) return html`<dialog></dialog>`
-    return html`<dialog class="sheet" aria-labelledby="settlement-title" @click=${(/** @type {Event} */ event) => { if (event.target === this.sheet) this.close() }}>
+    if (!this.table) return this.around(nothing)
+    return this.around(html`
       <div class="inside">
-        <header><h2 id="settlement-title">${say("settlement")}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.close}><i class="icon" style="--i: var(--i-close)"></i></button></header>
-        <of-reminder .table=${this.table} .player=${this.player} .clock=${this.clock} @to-table=${this.close}></of-reminder>
+        ${this.head(say("settlement"))}
+        ${this.reminder()}
         <p class="hint">${say("settlement.hint")}</p>
         <div class="segments" role="group" aria-label=${say("settlement.span")}>${SPANS.map(([name, span]) => html`<button type="button" data-testid="span-${name}" aria-pressed=${this.span === span} @click=${() => this.choose(span)}>${say(`settlement.span.${name}`)}</button>`)}</div>
         ${this.found()}
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
-      </div>
-    </dialog>`
+      </div>`)
   }
 }
 customElements.define("of-settlement", OfSettlement)

@@ -1,9 +1,9 @@
 /** The small dialog on the way to a seat: a name for somebody without one, and the buy-in. */
 
 import { html, nothing } from "lit"
-import { Element } from "./element.js"
 import { freeSeats } from "./fold.js"
 import { say } from "./language.js"
+import { Sheet } from "./sheet.js"
 import { seatNumber } from "./words.js"
 import "./of-chips.js"
 
@@ -16,7 +16,7 @@ import "./of-chips.js"
  * Tells `sit` with `{name, seat, buyIn}`, `seat` being null for a place on the waiting list, `reserve` with a seat when it opens
  * and `release` when it closes without one; whoever holds it calls `close` or `fail`.
  */
-export class OfSit extends Element {
+export class OfSit extends Sheet {
   static properties = { table: {}, place: {}, named: {}, me: {}, seat: { state: true }, trouble: { state: true }, busy: { state: true } }
 
   constructor() {
@@ -33,10 +33,6 @@ export class OfSit extends Element {
     this.seat = null
     this.trouble = ""
     this.busy = false
-  }
-
-  get sheet() {
-    return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"))
   }
 
   /** The bounds of the buy-in. */
@@ -62,7 +58,7 @@ export class OfSit extends Element {
     this.choose(seat)
     this.chips?.put(this.bounds.most)
     this.busy = false
-    this.sheet.showModal()
+    this.open()
   }
 
   /** @param {number | null} seat */
@@ -80,7 +76,7 @@ export class OfSit extends Element {
 
   close() {
     this.busy = false
-    this.sheet.close()
+    super.close()
   }
 
   /** @param {string} trouble */
@@ -112,19 +108,18 @@ export class OfSit extends Element {
 
   render() {
     const { table, gone } = this
-    if (!table) return html`<dialog></dialog>`
+    if (!table) return this.around(nothing)
     const waits = this.seat === null
     const { least, most } = this.bounds
-    return html`<dialog class="sheet" aria-labelledby="sit-title" @cancel=${this.dismiss}>
+    return this.around(html`
       <form class="inside" method="dialog" novalidate @submit=${this.submit}>
-        <header><h2 id="sit-title">${this.seat === null ? say("sit.wait.title") : say("sit.title", { number: seatNumber(this.seat) })}</h2><button class="tool" type="button" aria-label=${say("close")} @click=${this.dismiss}><i class="icon" style="--i: var(--i-close)"></i></button></header>
+        ${this.head(this.seat === null ? say("sit.wait.title") : say("sit.title", { number: seatNumber(this.seat) }))}
         ${this.named ? nothing : html`<label class="entry">${say("sit.name")}<input class="field" data-testid="name" name="name" minlength="2" maxlength="20" autocomplete="nickname" autofocus required></label>`}
         ${waits ? html`<p class="hint">${say("sit.wait.hint")}</p>` : html`<of-chips .label=${say("sit.chips")} .least=${least} .most=${most} .step=${table.chipUnit} .name=${"buy-in"}></of-chips>`}
         ${gone ? this.instead(table) : nothing}
         ${this.trouble && !gone ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         <button class="btn lead tall" type="submit" data-testid="take-seat" ?autofocus=${this.named} ?disabled=${this.busy || gone}>${say(waits ? "sit.wait" : "sit.take")}</button>
-      </form>
-    </dialog>`
+      </form>`)
   }
 }
 customElements.define("of-sit", OfSit)
