@@ -85,22 +85,25 @@ class Parcels:
 
     def _modules(self, wanted: list[str], names: dict[str, str], known: frozenset[str]) -> list[Module]:
         """The modules ``wanted`` and all that they need, except ``known`` ones, each after those that it needs."""
+        packs: dict[str, Module] = {}
         modules: dict[str, Module] = {}
-        begun: set[str] = set()
 
-        def add(path: str) -> None:
-            if path in begun and path not in modules:
+        def pack(path: str) -> Module:
+            if path not in packs:
+                packs[path] = packed(path, self._read(path), names)
+            return packs[path]
+
+        def add(path: str, before: tuple[str, ...] = ()) -> None:
+            if path in before:
                 raise Unpackable(f"{path} needs itself, by way of others")
-            if path in known or path in begun:
+            if path in known or path in modules:
                 return
-            begun.add(path)
-            module = packed(path, self._read(path), names)
-            for needed in module.needs:
-                add(needed)
-            modules[path] = module
+            for needed in pack(path).needs:
+                add(needed, (*before, path))
+            modules[path] = pack(path)
 
         # What needs nothing goes first.  A catalogue of words is among it, for which nobody waits by its name.
-        for path in sorted(wanted, key=lambda path: bool(packed(path, self._read(path), names).needs)):
+        for path in sorted(wanted, key=lambda path: bool(pack(path).needs)):
             add(path)
         return list(modules.values())
 
