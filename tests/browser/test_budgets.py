@@ -169,7 +169,7 @@ def test_a_table_can_be_used_within_a_second_on_a_phone(browser: Browser, room: 
         drawn = statistics.median(held_to(yardstick, until_drawn) for _ in range(5)) * SLOWER
     for wire in wires:
         # The sheets are asked for when the table stands there.
-        asked = [url for url in wire.asked if not url.endswith(("icon.svg", "sheets.js"))]
+        asked = [url for url in wire.asked if not url.endswith(("icon.svg", "sheets-of-table.js"))]
         assert asked == [room.address + TABLE]
     bytes_come_in = wires[0].bytes / BYTES_A_MILLISECOND
     assert drawn > begun

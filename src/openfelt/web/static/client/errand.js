@@ -10,7 +10,7 @@ const sit = page => { if (!page.session.player) page.takeSeat(null) }
 /** @type {Record<string, ((page: OfTable) => void) | undefined>} */
 const ERRANDS = {
   // Whoever has just made the table is shown how others come to it.
-  "#invite": page => page.open("invite"),
+  "#invite": page => page.sheets.open("invite"),
   "#sit": sit,
   "#wait": page => page.session.table && freeSeats(page.session.table).length ? sit(page) : page.waitForSeat(),
 }

@@ -9,6 +9,7 @@ import { Link } from "./link.js"
 import { keepOffline } from "./offline.js"
 import { fullest, hasFreeSeat } from "./quick-seat.js"
 import { settings, wear } from "./settings.js"
+import { Sheets } from "./sheets.js"
 import { ownTables } from "./tables.js"
 import "./of-lobby-row.js"
 import "./of-masthead.js"
@@ -21,7 +22,7 @@ const GAMES = ["", "NL", "PL", "FL"]
 export class OfLobby extends Element {
   static properties = {
     lobby: { state: true }, own: { state: true }, lost: { state: true }, me: { state: true }, game: { state: true }, free: { state: true }, people: { state: true }, words: { state: true },
-    making: { state: true }, trouble: { state: true },
+    trouble: { state: true },
   }
 
   constructor() {
@@ -40,7 +41,7 @@ export class OfLobby extends Element {
     this.people = false
     this.words = ""
     /** The dialog for a new table is on the page. */
-    this.making = false
+    this.sheets = new Sheets(this, sentence => { this.trouble = sentence })
     /** Why a press came to nothing. */
     this.trouble = ""
     this.link = new Link()
@@ -75,18 +76,9 @@ export class OfLobby extends Element {
     if (table) location.assign(`/table/${encodeURIComponent(table.table)}#sit`)
   }
 
-  async makeTable() {
+  makeTable() {
     this.trouble = ""
-    try {
-      await import("./of-make-table.js")
-    } catch {
-      this.trouble = say("trouble.unreachable")
-      return
-    }
-    this.making = true
-    await this.updateComplete
-    const dialog = /** @type {import("./of-make-table.js").OfMakeTable} */ (this.querySelector("of-make-table"))
-    dialog.show()
+    this.sheets.open("make-table")
   }
 
   /** @param {LobbyTable} table */
@@ -134,7 +126,7 @@ export class OfLobby extends Element {
           ${this.filters()}${this.rows()}
         </section>
       </main>
-      ${this.making ? html`<of-make-table .me=${this.me}></of-make-table>` : nothing}`
+      <of-make-table .me=${this.me}></of-make-table>`
   }
 }
 wear(settings())

@@ -4,8 +4,9 @@ import { html, nothing } from "lit"
 import { Element } from "./element.js"
 import { say } from "./language.js"
 import { choose, isDark, settings, wear } from "./settings.js"
+import { Sheets } from "./sheets.js"
 
-/** Tells `trouble` with what was wrong when the settings cannot be fetched, and with "" when they could. */
+/** Tells `trouble` with what was wrong when the settings cannot be fetched, and with "" when they are wanted anew. */
 export class OfMasthead extends Element {
   static properties = { me: {}, at: {}, dark: { state: true } }
 
@@ -16,6 +17,7 @@ export class OfMasthead extends Element {
     /** The page that it stands over. @type {"lobby" | "profile"} */
     this.at = "lobby"
     this.dark = isDark()
+    this.sheets = new Sheets(this, sentence => this.tell("trouble", sentence))
   }
 
   connectedCallback() {
@@ -34,17 +36,9 @@ export class OfMasthead extends Element {
     this.dark = isDark()
   }
 
-  /** The sheet is fetched when it is first wanted. */
-  async openSettings() {
-    try {
-      await import("./of-settings.js")
-    } catch {
-      return this.tell("trouble", say("trouble.unreachable"))
-    }
+  openSettings() {
     this.tell("trouble", "")
-    const sheet = /** @type {import("./of-settings.js").OfSettings} */ (this.querySelector("of-settings"))
-    await sheet.updateComplete
-    sheet.show()
+    this.sheets.open("settings")
   }
 
   render() {

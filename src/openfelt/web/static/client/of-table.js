@@ -16,6 +16,7 @@ import { sentenceOf } from "./odds.js"
 import { keepOffline } from "./offline.js"
 import { Session } from "./session.js"
 import { choose, settings, wear } from "./settings.js"
+import { Sheets } from "./sheets.js"
 import { Sounds, soundsOf } from "./sounds.js"
 import { countIn, seatNumber } from "./words.js"
 import "./of-bar.js"
@@ -36,8 +37,6 @@ import "./of-voice.js"
 
 const TICK = 250
 const CALLS = [10, 5]
-
-/** A part of the page that is fetched when it is first wanted. @typedef {"change-table" | "hands" | "host" | "invite" | "own-seat" | "settings" | "settlement" | "sit"} Part */
 
 export class OfTable extends Element {
   static properties = {
@@ -62,8 +61,7 @@ export class OfTable extends Element {
     this.panel = false
     this.chosen = settings()
     this.called = 0
-    /** The sheet that was wanted last. @type {Part | ""} */
-    this.wanted = ""
+    this.sheets = new Sheets(this, (sentence, again) => this.miss(sentence, again))
     this.listen()
   }
 
@@ -115,7 +113,7 @@ export class OfTable extends Element {
   ready() {
     errand()?.(this)
     readDeck()
-    whenIdle(() => import("./sheets.js").catch(reason => console.info("Sheets come when they are wanted:", reason)))
+    whenIdle(() => import("./sheets-of-table.js").catch(reason => console.info("Sheets come when they are wanted:", reason)))
   }
 
   /** @param {Decision} decision */
@@ -187,13 +185,13 @@ export class OfTable extends Element {
     if (!table) return
     const [first] = freeSeats(table)
     const free = seat ?? first
-    if (free !== undefined) this.open("sit", free)
+    if (free !== undefined) this.sheets.open("sit", free)
   }
 
   /** Onto the waiting list, by way of a name. */
   waitForSeat() {
     if (this.session.named) this.session.ask({ type: "wait_for_seat" })
-    else this.open("sit", null)
+    else this.sheets.open("sit", null)
   }
 
   /** @param {{name: string, seat: number | null, buyIn: number}} wanted */
@@ -250,7 +248,7 @@ export class OfTable extends Element {
     const { player } = this.session
     const decision = this.dock?.decision
     return {
-      log: () => this.turnTo("log"), chat: () => this.turnTo("chat"), help: () => { this.open("settings") }, mute: () => this.mute(), escape: () => { if (this.panel) this.closePanel() },
+      log: () => this.turnTo("log"), chat: () => this.turnTo("chat"), help: () => { this.sheets.open("settings") }, mute: () => this.mute(), escape: () => { if (this.panel) this.closePanel() },
       show: () => { this.session.showCards() },
       sit_out: () => { if (player) this.session.ask({ type: player.out ? "sit_in" : "sit_out" }) },
       ...decision && {
@@ -260,28 +258,10 @@ export class OfTable extends Element {
     }
   }
 
-  /** Whether a part is there, now or after it was fetched; if not, the reader is told, and can try again. @param {Part} part @param {() => void} again */
-  async brings(part, again) {
-    try {
-      await import(`./of-${part}.js`)
-      return true
-    } catch (reason) {
-      console.info(`of-${part} has not come:`, reason)
-      const sentence = say("trouble.unreachable")
-      this.notices.say(sentence, { words: say("try_again"), run: again })
-      this.voice.interrupt(sentence)
-      return false
-    }
-  }
-
-  /** Open a sheet, for `about` where it is about something. @param {Part} sheet @param {unknown[]} about */
-  async open(sheet, ...about) {
-    this.wanted = sheet
-    // Whoever wants another one meanwhile gets that.
-    if (!await this.brings(sheet, () => this.open(sheet, ...about)) || this.wanted !== sheet) return
-    const element = /** @type {Element & {show: (...about: unknown[]) => unknown}} */ (this.querySelector(`of-${sheet}`))
-    await element.updateComplete
-    await element.show(...about)
+  /** A sheet could not be fetched. @param {string} sentence @param {() => void} again */
+  miss(sentence, again) {
+    this.notices.say(sentence, { words: say("try_again"), run: again })
+    this.voice.interrupt(sentence)
   }
 
   /** @param {{text: string, name: string}} wanted */
@@ -370,7 +350,7 @@ export class OfTable extends Element {
       @show-cards=${(/** @type {CustomEvent<string[]>} */ event) => session.showCards(event.detail)}
       @rabbit=${() => session.ask({ type: "rabbit", hand: session.table?.hand })}
       @top-up=${(/** @type {CustomEvent<number>} */ event) => session.ask({ type: "top_up", to: event.detail })}
-      @own-seat=${() => this.open("own-seat")} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
+      @own-seat=${() => this.sheets.open("own-seat")} @take-seat=${(/** @type {CustomEvent<number | null>} */ event) => this.takeSeat(event.detail)}
       @release=${asks("release")} @wait-for-seat=${this.waitForSeat} @stop-waiting=${asks("stop_waiting")}></of-dock>`
   }
 
@@ -384,16 +364,16 @@ export class OfTable extends Element {
         : html`<button class="skip" type="button" data-testid="plain" @click=${() => this.goPlain(true)}>${say("typed.enter")}</button>`}
       <a class="skip" href="#dock">${say("dock.skip")}</a>
       <of-bar .table=${table} .seated=${hero !== null} .leaving=${player?.leaving ?? false} .hosts=${session.hosts} .panel=${this.panel} .unread=${session.unread} .muted=${this.chosen.sounds === "off"}
-        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.open("invite")} @host=${() => this.open("host")} @mute=${this.mute} @show-settings=${() => this.open("settings")}></of-bar>
+        @leave=${this.leave} @show-panel=${this.togglePanel} @invite=${() => this.sheets.open("invite")} @host=${() => this.sheets.open("host")} @mute=${this.mute} @show-settings=${() => this.sheets.open("settings")}></of-bar>
       <main class="stage" aria-label=${say("table")}>
         <of-ring .table=${table} .hero=${hero} .me=${session.link.me?.player ?? ""} .away=${session.away} .clock=${this.clock} .now=${this.now} .odds=${session.odds} .flights=${this.flights} .dealt=${this.dealt} ?data-frozen=${session.lost}
-          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.open("own-seat")}
+          @take-seat=${(/** @type {CustomEvent<number>} */ event) => this.takeSeat(event.detail)} @own-seat=${() => this.sheets.open("own-seat")}
           @landed=${(/** @type {CustomEvent<number>} */ event) => { this.flights = this.flights.filter(flight => flight.id !== event.detail) }}></of-ring>
       </main>
       ${this.dockPart()}
       <of-panel .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} .open=${this.panel} .chat=${session.chat} .unread=${session.unread} .named=${session.named}
         @close=${this.closePanel} @done=${this.closePanel} @shown=${() => this.requestUpdate()} @say=${(/** @type {CustomEvent<{text: string, name: string}>} */ event) => this.say(event.detail)}
-        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.open("own-seat")} @hands=${() => this.open("hands")} @settlement=${() => this.open("settlement")}></of-panel>
+        @sit-out=${() => session.ask({ type: "sit_out" })} @sit-in=${() => session.ask({ type: "sit_in" })} @own-seat=${() => this.sheets.open("own-seat")} @hands=${() => this.sheets.open("hands")} @settlement=${() => this.sheets.open("settlement")}></of-panel>
       <of-hands .table=${table} .player=${player} .clock=${this.clock} .named=${session.named}></of-hands>
       <of-own-seat .table=${table} .player=${player} .mine=${session.mine} .clock=${this.clock} @leave=${this.leave}
         @want=${(/** @type {CustomEvent<{type: string} & Record<string, unknown>>} */ event) => this.want(event.detail)}></of-own-seat>
@@ -404,7 +384,7 @@ export class OfTable extends Element {
       <of-invite .table=${table}></of-invite>
       <of-settlement .table=${table} .player=${player} .clock=${this.clock}></of-settlement>
       ${session.hosts ? html`
-        <of-host .session=${session} .table=${table} .deciding=${session.decision !== null} @invite=${() => this.open("invite")} @change-table=${() => this.open("change-table")}></of-host>
+        <of-host .session=${session} .table=${table} .deciding=${session.decision !== null} @invite=${() => this.sheets.open("invite")} @change-table=${() => this.sheets.open("change-table")}></of-host>
         <of-change-table .session=${session} @changed=${(/** @type {CustomEvent<string>} */ event) => this.notice(event.detail)}></of-change-table>` : nothing}
       <of-settings @settings=${(/** @type {CustomEvent<import("./settings.js").Settings>} */ event) => this.choose(event.detail)}></of-settings>
       <of-voice></of-voice>
