@@ -51,3 +51,11 @@ def two_people(open_page: Opener, size: dict[str, int] = DESKTOP, **form: Any) -
 def ask(page: Page, **request: Any) -> None:
     """Ask the room for something that must be granted, past all buttons."""
     assert page.evaluate("request => document.querySelector('of-table').session.ask(request)", request)
+
+
+def open_from_the_log(page: Page, button: str, title: str) -> None:
+    """Press a button under the log, which is in the drawer on a phone; it opens a sheet of that title."""
+    if page.get_by_test_id("panel").is_visible():
+        page.get_by_test_id("panel").click()
+    page.get_by_test_id(button).click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()

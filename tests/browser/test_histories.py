@@ -11,7 +11,7 @@ from openfelt.history import phh
 from openfelt.history.record import Record
 from openfelt.history.source import Source
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.pair import take, two_people
+from tests.browser.pair import open_from_the_log, take, two_people
 
 pytestmark = pytest.mark.one_room
 
@@ -24,11 +24,8 @@ def taken(page: Page, button: str) -> str:
 
 
 def open_hands(page: Page) -> None:
-    """By the button under the log, which is in the drawer on a phone."""
-    if page.get_by_test_id("panel").is_visible():
-        page.get_by_test_id("panel").click()
-    page.get_by_test_id("hands").click()
-    expect(page.get_by_role("heading", name="Hands of this table")).to_be_visible()
+    """The hands of the table."""
+    open_from_the_log(page, "hands", "Hands of this table")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

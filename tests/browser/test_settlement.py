@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, Opener
-from tests.browser.pair import ask, take, two_people
+from tests.browser.pair import ask, open_from_the_log, take, two_people
 
 pytestmark = [pytest.mark.browser, pytest.mark.one_room]
 
@@ -18,11 +18,8 @@ NARROW = {"width": 360, "height": 640}
 
 
 def open_settlement(page: Page) -> None:
-    """Open the sheet, by way of the drawer where the log is in one."""
-    if page.get_by_test_id("panel").is_visible():
-        page.get_by_test_id("panel").click()
-    page.get_by_test_id("settlement").click()
-    expect(page.get_by_role("heading", name="Who owes whom")).to_be_visible()
+    """Who owes whom."""
+    open_from_the_log(page, "settlement", "Who owes whom")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, NARROW], ids=["desktop", "narrow"])

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.others import Others
+from tests.browser.pair import introduce
 
 BESIDE = (5, 5)
 """A point of the window where no sheet stands."""
@@ -18,10 +19,7 @@ def at_the_seat(open_page: Opener, others: Others) -> Page:
     """Somebody with a name on the way to a seat, which is kept for him."""
     others.gather(200, 200)
     page = open_page(others.path)
-    page.evaluate(
-        """fetch("/api/guest", { method: "POST", headers: { "content-type": "application/json" },
-            body: JSON.stringify({ name: "Ada" }) })"""
-    )
+    introduce(page, "Ada")
     page.reload()
     page.get_by_test_id("sit-3").click()
     expect(page.get_by_role("dialog", name="Take seat 4")).to_be_visible()

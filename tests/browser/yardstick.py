@@ -19,18 +19,21 @@ WORK = """() => {
     document.body.append(place)
     let sum = 0
     for (let round = 0; round < 6; round++) {
-        const rows = Array.from({ length: 120 }, (_, row) => ({ row, word: String.fromCharCode(97 + row * 7 % 26).repeat(row % 9) }))
+        const rows = Array.from({ length: 120 }, (_, row) =>
+            ({ row, word: String.fromCharCode(97 + row * 7 % 26).repeat(row % 9) }))
         rows.sort((one, other) => one.word < other.word ? -1 : 1)
-        place.innerHTML = rows.map(({ row, word }) => `<p style="padding:${row % 5}px"><b>${word}</b> ${row * 31}</p>`).join("")
+        const written = ({ row, word }) => `<p style="padding:${row % 5}px"><b>${word}</b> ${row * 31}</p>`
+        place.innerHTML = rows.map(written).join("")
         sum += place.offsetHeight
         const known = new Map(rows.map(each => [each.word + each.row, each]))
         for (let turn = 0; turn < 20000; turn++) sum = (sum * 31 + (known.get("a" + turn)?.row ?? turn)) % 1000003
         // What comes from another word each time is read and compiled anew.
-        sum += new Function("n", `const f${round}=n=>{let s=${performance.now()};for(let i=0;i<n;i++)s+=i%7;return s};return f${round}(n)`)(500) % 7
+        const loop = `let s=${performance.now()};for(let i=0;i<n;i++)s+=i%7;return s`
+        sum += new Function("n", `const f${round}=n=>{${loop}};return f${round}(n)`)(500) % 7
     }
     place.remove()
     return sum
-}"""  # noqa: E501
+}"""
 
 
 class Yardstick:
