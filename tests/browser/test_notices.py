@@ -53,6 +53,15 @@ SAY = """words => {
     table.notices.say(words, { words: 'Got it', run() {}, stays: true })
 }"""
 
+HOLDS = """words => {
+    const { session } = document.querySelector('of-table')
+    session.mine = { ...session.mine, strength: words }
+    session.tell('change')
+}"""
+"""What the room would say if one had other cards."""
+
+LONGEST = "full house, queens over sevens"
+
 AT_REST = """() => Promise.allSettled(document.querySelector('[data-testid=notice]').getAnimations()
     .map(each => each.finished)).then(() => true)"""
 
@@ -101,7 +110,9 @@ def test_a_question_about_a_free_fold_covers_nothing(
 ) -> None:
     """It takes the place of the sizes, in a dock as high as before; it can be sent away, and folding twice folds."""
     page = in_ones_turn(open_page, others, name, structure=structure)
+    page.evaluate(HOLDS, LONGEST)
     dock = page.locator(".dock")
+    expect(dock.locator(".advice")).to_contain_text(LONGEST)
     before = dock.bounding_box()
     page.get_by_test_id("fold").click()
     question = page.get_by_test_id("question")
