@@ -111,7 +111,7 @@ def test_an_expired_session_is_told_until_it_was_read_and_a_name_leads_on(open_p
     expect(bo.locator(".seat.hero .name")).to_contain_text("Bo again")
 
 
-@pytest.mark.parametrize("path", ["/no/such/page", "/table/", "/table/nowhere", "/index.html"])
+@pytest.mark.parametrize("path", ["/no/such/page", "/table/", "/table/nowhere", "/table/%E0%A4%A", "/index.html"])
 def test_a_link_that_leads_nowhere_leads_to_all_tables(open_page: Opener, path: str) -> None:
     """One sentence and the way on, whatever is wrong with the address."""
     page = open_page(path)

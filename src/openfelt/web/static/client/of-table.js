@@ -45,7 +45,7 @@ export class OfTable extends Element {
 
   constructor() {
     super()
-    this.session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""))
+    this.session = new Session(document.documentElement.dataset.table ?? "")
     this.now = () => this.session.link.now()
     this.sounds = new Sounds()
     this.attention = new Attention(this.sounds)
