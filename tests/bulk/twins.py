@@ -15,7 +15,8 @@ from openfelt.rules.betting import legal
 from openfelt.rules.decide import play
 from openfelt.rules.opening import start
 from openfelt.rules.stakes import FixedLimit, Game, NoLimit, PotLimit, Stakes
-from openfelt.rules.state import State
+from openfelt.rules.state import Standing, State
+from openfelt.strength import strength
 from tests.strategies import random_options
 
 MACHINE_CODE = hasattr(course.play_hands, "py_func")
@@ -131,7 +132,7 @@ class Twins:
             assert found == expected, f"{found}, the law says {expected}: {self.explain(hand)}"
 
     def compare_ends(self) -> None:
-        """Everybody has the same chips in the end, and the same board lies on the table."""
+        """Everybody has the same chips in the end, and the same board and the same hands lie on the table."""
         for hand, state in enumerate(self.states):
             stacks = [state.player(seat).stack for seat in range(self.seats)]
             assert self.batch.stacks[hand].tolist() == stacks, self.explain(hand)
@@ -139,6 +140,16 @@ class Twins:
             assert self.batch.payoffs[hand].tolist() == payoffs, self.explain(hand)
             board = self.batch.board[hand]
             assert tuple(board[board < len(DECK)]) == state.board, self.explain(hand)
+            assert self.batch.shown[hand].tolist() == self.shown_down(state), self.explain(hand)
+
+    def shown_down(self, state: State) -> list[int]:
+        """By seat, the strengths of the hands that nobody has folded; there is a showdown if they are several."""
+        stayed = [player for player in state.players if player.standing is not Standing.FOLDED]
+        strengths = [0] * self.seats
+        if len(stayed) > 1:
+            for player in stayed:
+                strengths[player.seat] = int(strength(player.hole + state.board))
+        return strengths
 
     def explain(self, hand: int) -> str:
         """What hand it is in which the two differ."""

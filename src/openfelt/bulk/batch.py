@@ -135,6 +135,14 @@ class Batch:
         return self._column("playing")[:, : self.seats] > 0
 
     @property
+    def shown(self) -> NDArray[np.uint16]:
+        """(tables, seats): the strength of the hand that each has shown; 0 before the showdown and where he has none.
+
+        ``Strength(number)`` knows its name.
+        """
+        return self._column("shown")[:, : self.seats].astype(np.uint16)
+
+    @property
     def payoffs(self) -> Numbers:
         """(tables, seats): what everybody has won or lost so far in this hand."""
         return self._felts["stack"][:, : self.seats] - self._brought

@@ -154,7 +154,9 @@ def is_legal(felt: Felt, action: int) -> bool:
     """Whether the actor may do ``action``."""
     if action <= CALL:
         return action >= FOLD
-    return felt.low <= action <= felt.high and ((action - felt.low) % felt.step == 0 or action == felt.high)
+    if not felt.low <= action <= felt.high:
+        return False
+    return felt.step == 1 or action == felt.high or (action - felt.low) % felt.step == 0
 
 
 # ---------------------------------------------------------------- what comes of a decision

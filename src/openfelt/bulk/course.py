@@ -26,7 +26,7 @@ def begin(felt: Felt, stacks: Any, deck: Any, rules: Rules) -> None:
     """Begin a hand: the players have their ``stacks``, the forced bets go in, the first to act is asked."""
     for seat in range(rules.seats):
         felt.stack[seat] = stacks[seat]
-        felt.bet[seat] = felt.total[seat] = felt.made[seat] = 0
+        felt.bet[seat] = felt.total[seat] = felt.made[seat] = felt.shown[seat] = 0
         felt.faced[seat] = NOBODY
         felt.playing[seat] = 1
     for place in range(5):
@@ -78,6 +78,8 @@ def go_on(felt: Felt, deck: Any, rules: Rules) -> None:
     """Go on to the next decision, from street to street, or to the end of the hand."""
     while felt.actor == NOBODY:
         end_round(felt, rules)
+        while felt.able < 2 <= felt.live and felt.street < RIVER:
+            _open_street(felt, deck, rules)
         if felt.live < 2 or felt.street == RIVER:
             pay_out(felt, deck, rules)
             return

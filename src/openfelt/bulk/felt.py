@@ -44,6 +44,8 @@ class Felt(Protocol):
     """Full bets and raises he made in this round; a posted big blind counts."""
     playing: BySeat
     """1 until he folds, then 0."""
+    shown: BySeat
+    """The strength of the hand that he has shown; 0 until the showdown, and where he has none."""
     board: Board
     """The five board cards, :data:`FACE_DOWN` before they are turned."""
     button: int

@@ -8,7 +8,7 @@ import numpy as np
 
 from openfelt.bulk.betting import after
 from openfelt.bulk.compiling import compiled
-from openfelt.bulk.felt import MOST_SEATS, Felt, Rules
+from openfelt.bulk.felt import Felt, Rules
 from openfelt.bulk.tables import BEGINS, CARD_KEYS, FLUSHES, LANE_FLUSHES, LINES, NO_SUITS
 
 _KEYS = CARD_KEYS[:52].astype(np.int64)
@@ -46,63 +46,63 @@ def pay_out(felt: Felt, deck: Any, rules: Rules) -> None:
 @compiled
 def _show_down(felt: Felt, deck: Any, rules: Rules) -> None:
     """Pay every layer of the totals to the best of those who reach it (S0-58 to S0-66); dead money is in the first."""
-    strengths = _strengths(felt, deck, rules)
+    highest = _turn_up(felt, deck, rules)
     below, dead = -1, felt.dead
-    while True:
-        height = _next_height(felt, below, rules)
-        last = _next_height(felt, height, rules) == height
+    while below < highest:
+        height = _next_height(felt, below, highest, rules)
         pot, dead = dead, 0
         best, winners = 0, 0
         for seat in range(rules.seats):
             total = felt.total[seat]
             # A hand that was folded may have put in more than any live one: that money has no layer of its own (F3).
-            pot += max(0, (total if last else min(total, height)) - max(0, below))
+            pot += max(0, (total if height == highest else min(total, height)) - max(0, below))
             if felt.playing[seat] and total >= height:
-                if strengths[seat] > best:
-                    best, winners = strengths[seat], 1
-                elif strengths[seat] == best:
+                if felt.shown[seat] > best:
+                    best, winners = felt.shown[seat], 1
+                elif felt.shown[seat] == best:
                     winners += 1
-        _share(felt, pot, height, strengths, best, winners, rules)
-        if last:
-            return
+        _share(felt, pot, height, best, winners, rules)
         below = height
 
 
 @compiled
-def _next_height(felt: Felt, below: int, rules: Rules) -> int:
-    """The least total of a live hand above ``below``; ``below`` itself when there is none."""
-    height = below
+def _turn_up(felt: Felt, deck: Any, rules: Rules) -> int:
+    """Show all live hands; the most that any of them has put in."""
+    key, mask = _NO_SUITS, 0
+    for card in felt.board:
+        key += _KEYS[card]
+        mask |= 1 << card
+    highest = 0
+    for seat in range(rules.seats):
+        if felt.playing[seat]:
+            first, second = deck[2 * seat], deck[2 * seat + 1]
+            felt.shown[seat] = strength(key + _KEYS[first] + _KEYS[second], mask | 1 << first | 1 << second)
+            highest = max(highest, felt.total[seat])
+    return highest
+
+
+@compiled
+def _next_height(felt: Felt, below: int, highest: int, rules: Rules) -> int:
+    """The least total of a live hand above ``below``; the ``highest`` of all is."""
+    height = highest
     for seat in range(rules.seats):
         total = felt.total[seat]
-        if felt.playing[seat] and total > below and (height == below or total < height):
+        if felt.playing[seat] and below < total < height:
             height = total
     return height
 
 
 @compiled
-def _strengths(felt: Felt, deck: Any, rules: Rules) -> Any:
-    key, mask = _NO_SUITS, 0
-    for card in felt.board:
-        key += _KEYS[card]
-        mask |= 1 << card
-    strengths = np.zeros(MOST_SEATS, np.int64)
-    for seat in range(rules.seats):
-        if felt.playing[seat]:
-            first, second = deck[2 * seat], deck[2 * seat + 1]
-            strengths[seat] = strength(key + _KEYS[first] + _KEYS[second], mask | 1 << first | 1 << second)
-    return strengths
-
-
-@compiled
-def _share(felt: Felt, pot: int, height: int, strengths: Any, best: int, winners: int, rules: Rules) -> None:
+def _share(felt: Felt, pot: int, height: int, best: int, winners: int, rules: Rules) -> None:
     """Split a pot evenly; odd chips go one each to the first winners from the left of the button (F02 to F05)."""
-    chips = pot // rules.unit
-    whole = chips // winners
+    # To divide takes longer than all the rest, and hardly any pot needs it.
+    chips = pot if rules.unit == 1 else pot // rules.unit
+    whole = chips if winners == 1 else chips // winners
     odd = chips - whole * winners
     seat = felt.button
     for _ in range(rules.seats):
         seat = after(seat, rules)
-        if felt.playing[seat] and felt.total[seat] >= height and strengths[seat] == best:
+        if felt.playing[seat] and felt.total[seat] >= height and felt.shown[seat] == best:
             felt.stack[seat] += whole * rules.unit
             if odd:
                 felt.stack[seat] += rules.unit
