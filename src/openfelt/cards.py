@@ -82,6 +82,8 @@ DECK: Final = tuple(Card(number) for number in range(52))
 UNKNOWN: Final = Card(52)
 """A card that lies face down for whoever is looking: ``??``."""
 
+_BITS: Final = tuple(1 << card for card in (*DECK, UNKNOWN))
+
 _BY_TEXT: Final = dict(zip(_TEXTS, (*DECK, UNKNOWN), strict=True))
 
 
@@ -120,5 +122,5 @@ def mask_of(cards: Iterable[Card]) -> int:
     """The 52-bit mask of a set of known cards."""
     mask = 0
     for card in cards:
-        mask |= 1 << card
+        mask |= _BITS[card]
     return mask

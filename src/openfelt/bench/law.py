@@ -12,7 +12,7 @@ from typing import Any
 
 from openfelt import codec
 from openfelt.bench.row import Row, by_turns, rate
-from openfelt.cards import DECK
+from openfelt.cards import DECK, Card
 from openfelt.rules import dealing, showdown
 from openfelt.rules.actions import Action, AllIn, Bet, Burn, Call, Check, DealBoard, DealHands, Fold, Legal, Raise
 from openfelt.rules.betting import legal
@@ -20,7 +20,7 @@ from openfelt.rules.decide import play
 from openfelt.rules.events import Event
 from openfelt.rules.opening import start
 from openfelt.rules.stakes import NoLimit, Stakes
-from openfelt.rules.state import State
+from openfelt.rules.state import BETTING, BOARD, DEAL, State
 
 PLAYERS = 6
 STACK = 200
@@ -48,20 +48,26 @@ def play_hand(dice: Random) -> tuple[Event, ...]:
     deck = dice.sample(DECK, 2 * PLAYERS + 8)
     state, events = start(GAME, (STACK,) * PLAYERS, 0)
     while not state.over:
-        if (may := legal(state)) is not None:
-            action: Action | None = decision(state, may, dice.choice(CHOICES))
-        elif dealing.next_to_deal(state) is not None:
-            action = DealHands(tuple([(deck.pop(), deck.pop()) for _ in range(PLAYERS)]))
-        elif dealing.burn_is_due(state):
-            action = Burn(deck.pop())
-        elif due := dealing.board_is_due(state):
-            action = DealBoard(tuple([deck.pop() for _ in range(due)]))
-        else:
-            action = showdown.automatic(state)
-        assert action is not None
-        state, new = play(state, action)
+        state, new = play(state, _next(state, deck, dice))
         events += new
     return events
+
+
+def _next(state: State, deck: list[Card], dice: Random) -> Action:
+    """What is done next: by whoever is to act, by the dealer, or by the cards."""
+    if state.phase is BETTING:
+        may = legal(state)
+        assert may is not None
+        return decision(state, may, dice.choice(CHOICES))
+    if state.phase is BOARD:
+        if dealing.burn_is_due(state):
+            return Burn(deck.pop())
+        return DealBoard(tuple([deck.pop() for _ in range(dealing.board_is_due(state))]))
+    if state.phase is DEAL:
+        return DealHands(tuple([(deck.pop(), deck.pop()) for _ in range(PLAYERS)]))
+    action = showdown.automatic(state)
+    assert action is not None
+    return action
 
 
 def pokerkit_player() -> Callable[[Random], object] | None:

@@ -94,6 +94,8 @@ def full_bets(state: State, to: int) -> int:
 
 def is_uncapped(state: State, players: Sequence[Player], *, round_starts: bool, made: int = 0) -> bool:
     """Whether the cap of fixed limit is lifted from now on in this round, after so many more full bets (X-06)."""
+    if not isinstance(state.game, FixedLimit):
+        return False
     exception = state.options.heads_up_cap_exception
     if exception is _NEVER:
         return False

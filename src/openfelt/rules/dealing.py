@@ -61,15 +61,12 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def require_fresh(state: State, cards: Sequence[Card]) -> None:
     """Raise :class:`InvalidCard` when one of ``cards`` is in play already, or twice among them."""
-    lying = (*state.board, *state.burned, *state.out_of_play, *state.aside)
-    fresh = {*cards}
-    if len(fresh) == len(cards) and fresh.isdisjoint(lying):
-        for player in state.players:
-            if not fresh.isdisjoint(player.hole):
-                break
-        else:
-            return
-    seen = [*lying, *(card for player in state.players for card in player.hole)]
+    seen = [*state.board, *state.burned, *state.out_of_play, *state.aside]
+    for player in state.players:
+        seen += player.hole
+    different = {*cards}
+    if len(different) == len(cards) and different.isdisjoint(seen):
+        return
     for card in cards:
         if card in seen and card != UNKNOWN:
             raise InvalidCard(f"{card} is already in play")

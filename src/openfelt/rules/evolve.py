@@ -115,7 +115,7 @@ def _hole_dealt(state: State, event: HoleDealt) -> State:
     replacing = state.replacing
     if index == replacing and (len(hole) == 2 or state.options.exposed_replacement == _IMMEDIATE):
         replacing = NOBODY
-    if replacing >= 0 or len(players[-1].hole) < 2 or any(len(player.hole) < 2 for player in players):
+    if replacing >= 0 or len(players[-1].hole) < 2 or min([len(player.hole) for player in players]) < 2:
         return replace(state, players=players, replacing=replacing)
     return replace(
         state,

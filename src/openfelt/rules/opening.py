@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -54,7 +55,8 @@ def start(
     _require_places(game, options, seats, stacks, button)
     behind = dict(zip(seats, stacks, strict=True))
     ascending = sorted(seats)
-    clockwise = tuple([seat for seat in ascending if seat > button] + [seat for seat in ascending if seat <= button])
+    first = bisect_right(ascending, button)
+    clockwise = (*ascending[first:], *ascending[:first])
     small, big = _blinds(clockwise, button, options, big_blind, dead_small_blind)
     _require_posts(game, clockwise, posts, (small, big))
     straddles = _straddles(game, clockwise, big, straddle)
@@ -81,11 +83,12 @@ def _require_places(game: Game, options: Options, seats: tuple[int, ...], stacks
     if len(set(seats)) < len(seats):
         raise InvalidSetup(f"a seat is named twice in {seats}")
     require_chips("pl_round_pot_up_to", options.pl_round_pot_up_to, least=0, unit=game.stakes.chip_unit)
-    for seat in (*seats, button):
-        require_chips("a seat number", seat, least=0)
     unit = game.stakes.chip_unit
+    # To say what was looked at takes longer than to look at it.
+    for seat in (*seats, button):
+        if type(seat) is not int or seat < 0:
+            require_chips("a seat number", seat, least=0)
     for seat, stack in zip(seats, stacks, strict=True):
-        # To name a stack takes longer than to look at it.
         if type(stack) is not int or stack < 1 or stack % unit:
             require_chips(f"the stack of seat {seat}", stack, least=1, unit=unit)
 
@@ -182,10 +185,12 @@ def _forced_bets(
     """Antes, blinds and posts in the order in which they go in: who owes how much of what."""
     stakes = game.stakes
     small, big = blinds
-    # What is not the same for all is no bet that anybody has to match: it lies in the main pot.
-    same = len(antes) == len(clockwise) and len(set(antes.values())) == 1
-    ante = PostKind.ANTE if same else PostKind.DEAD_ANTE
-    due = [(seat, antes[seat], ante) for seat in sorted(antes, key=clockwise.index)]
+    due: list[tuple[int, int, PostKind]] = []
+    if antes:
+        # What is not the same for all is no bet that anybody has to match: it lies in the main pot.
+        same = len(antes) == len(clockwise) and len(set(antes.values())) == 1
+        ante = PostKind.ANTE if same else PostKind.DEAD_ANTE
+        due += [(seat, antes[seat], ante) for seat in sorted(antes, key=clockwise.index)]
     if small is not None:
         due.append((small, stakes.blinds[0], PostKind.SMALL_BLIND))
     due.append((big, stakes.blinds[1], PostKind.BIG_BLIND))
