@@ -191,11 +191,36 @@ def test_groups_of_hands_as_hand_by_hand(
     for apart in (False, True):
         found = []
         for few in (0, 10**9):
-            monkeypatch.setattr(solve, "_FEW", {engine: (few,) * 3})
+            monkeypatch.setattr(solve, "_FEW", {engine: ((few, 1),) * 3})
             found.append(solve.solve(spot, by_category=apart, exact=True, samples=None, seed=None, engine=engine))
         together, one_by_one = found
         assert together.boards == one_by_one.boards
         assert together.pots == pytest.approx(one_by_one.pots, rel=1e-9, abs=0)
+
+
+@by_engine
+@pytest.mark.parametrize("board", ["2h7h9c", "TsJsQs", "2h7h9c3d", "TsJsQs3s", "2h7h9c3d5s", "TsJsQsKsAs"])
+@pytest.mark.parametrize(
+    "hands",
+    [
+        ("AhKh", "TT+,AQ+:0.3"),
+        ("QQ+:0.7,AKs", "random"),
+        ("AhKh", "AdKd", "AcKc,A5s"),
+        ("QQ+,AK", "TT+:0.1,AQs", "JTs,98s:0.9"),
+        ("AA,KK", "KK,AKo", "AKs,QQ", "22-44:0.5"),
+    ],
+    ids=" v ".join,
+)
+def test_many_pots_at_once_as_one_by_one(hands: tuple[str, ...], board: str, engine: Engine) -> None:
+    """The pots of a deal are counted together where nobody asks what was made, and else one by one."""
+    from openfelt.equity.solve import solve
+
+    spot = Spot.of(hands, board, "2c")
+    together, apart = (
+        solve(spot, by_category=each, exact=True, samples=None, seed=None, engine=engine) for each in (False, True)
+    )
+    assert together.boards == apart.boards
+    assert together.pots[:, :, 0] == pytest.approx(apart.pots.sum(axis=2), rel=1e-9, abs=0)
 
 
 @by_engine

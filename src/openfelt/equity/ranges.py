@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 import msgspec
@@ -63,14 +64,12 @@ class Range(msgspec.Struct, frozen=True):
 
     def without(self, cards: int) -> Range | None:
         """The range without the combos that need one of ``cards``, a 52-bit mask; ``None`` when nothing is left."""
-        if not any(COMBO_MASKS[combo] & cards for combo in self.combos):
+        kept = [not COMBO_MASKS[combo] & cards for combo in self.combos]
+        if all(kept):
             return self
-        left = [
-            (combo, weight)
-            for combo, weight in zip(self.combos, self.weights, strict=True)
-            if not COMBO_MASKS[combo] & cards
-        ]
-        return Range(self.text, *map(tuple, zip(*left, strict=True))) if left else None
+        if not any(kept):
+            return None
+        return Range(self.text, tuple(compress(self.combos, kept)), tuple(compress(self.weights, kept)))
 
     def __len__(self) -> int:
         return len(self.combos)

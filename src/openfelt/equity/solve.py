@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from contextlib import closing
 from functools import cache, lru_cache
-from math import comb, prod
+from math import comb
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -48,10 +48,13 @@ _BEFORE_THE_FLOP: Final = 120_000
 _IN_TEXTURES: Final = 25_000
 """The same for NumPy alone, which is quicker at it: it decides whether waiting for machine code is worth while."""
 
-_FEW: Final = {Engine.NUMPY: (3_000, 5_000, 60_000), Engine.NUMBA: (3_000, 100_000, 100_000)}
-"""So few showdowns of two ranges are counted one by one sooner than their hands are put into groups.
+_FEW: Final = {
+    Engine.NUMPY: ((2_000, 2), (2_000, 2), (500, 2)),
+    Engine.NUMBA: ((2_300, 10), (2_350, 25), (1_400, 25)),
+}
+"""So few hands of two ranges are shown down deal by deal sooner than they are put into groups.
 
-By the number of cards to come."""
+By the number of cards to come; and how many deals take as long as it takes to run out one hand more."""
 
 _SWEPT: Final = 2_000
 """Sweeping two ranges on one board takes as long as so many showdowns."""
@@ -165,10 +168,8 @@ def _count(spot: Spot, players: _Players, shift: int, limit: int, engine: Engine
     heads_up = len(spot.ranges) == 2
     if heads_up and not spot.gone and shift == ANY_KIND:
         return _look_up(players)
-    if heads_up and spot.board:
-        few = _FEW[_chosen(engine, 0, "showdown")][5 - len(spot.board)]
-        if prod(map(len, players.hands)) * _run_outs(spot) > few:
-            return _sweep(spot, players, shift, engine)
+    if heads_up and spot.board and not _are_few(players, 5 - len(spot.board), _chosen(engine, 0, "showdown")):
+        return _sweep(spot, players, shift, engine)
     deals = _deals(players, _HELD_AT_ONCE)
     if deals is None:
         return None
@@ -180,8 +181,11 @@ def _gone(spot: Spot) -> int:
     return sum((COMBO_MASKS[held.combos[0]] for held in spot.ranges if len(held) == 1), spot.gone)
 
 
-def _run_outs(spot: Spot) -> int:
-    return comb(52 - spot.gone.bit_count() - 2 * len(spot.ranges), 5 - len(spot.board))
+def _are_few(players: _Players, to_come: int, engine: Engine) -> bool:
+    """Whether two ranges are shown down deal by deal."""
+    few, deals_a_hand = _FEW[engine][to_come]
+    one, other = map(len, players.hands)
+    return one + other + one * other // deals_a_hand <= few
 
 
 def _pots(players: _Players, shift: int) -> NDArray[np.float64]:

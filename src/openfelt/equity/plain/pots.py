@@ -34,6 +34,35 @@ def settle(
         each += np.bincount(places, weights, each.size).reshape(each.shape)
 
 
+def settle_deals(
+    strengths: NDArray[np.uint16],
+    weights: NDArray[np.float64],
+    shift: int,
+    hands: NDArray[np.int64],
+    pots: NDArray[np.float64],
+) -> int:
+    """The same for deals of which each has many pots of one weight; return how many pots there are.
+
+    ``strengths`` are by player, deal and pot, ``hands`` by player and deal.  Where one is 0 nothing is played.
+    """
+    possible = reduce(np.minimum, strengths) > 0
+    if shift != ANY_KIND:
+        every = np.broadcast_to(hands[:, :, None], strengths.shape)[:, possible]
+        settle(strengths[:, possible], np.broadcast_to(weights[:, None], possible.shape)[possible], shift, every, pots)
+        return int(np.count_nonzero(possible))
+    played = np.count_nonzero(possible, axis=1)
+    won = _winners_of(strengths)
+    won *= possible
+    for own, held, each in zip(won, hands, pots, strict=True):
+        lost = played.copy()
+        for winners in range(1, each.shape[2]):
+            count = np.count_nonzero(own == winners, axis=1)
+            lost -= count
+            np.add.at(each[:, 0, winners], held, count * weights)
+        np.add.at(each[:, 0, 0], held, lost * weights)
+    return int(played.sum())
+
+
 def settle_known(
     strengths: NDArray[np.uint16], weights: NDArray[np.float64], shift: int, pots: NDArray[np.float64]
 ) -> None:
