@@ -145,6 +145,18 @@ def test_no_hands(hand: list[int], message: str, workers: int, engine: Engine) -
 
 
 @by_engine
+@pytest.mark.parametrize("size", [5, 6, 7])
+@pytest.mark.parametrize("at", [0, 18, 19])
+def test_a_card_that_comes_twice_at_any_two_places(at: int, size: int, engine: Engine) -> None:
+    """Whichever two cards of a hand are the same, in the first hand, in the last and in the one before."""
+    for one, other in combinations(range(size), 2):
+        hands = random_hands(20, size)
+        hands[at, other] = hands[at, one]
+        with pytest.raises(InvalidCard, match=f"hand {at}: .. is more than once"):
+            evaluate(hands, engine=engine)
+
+
+@by_engine
 def test_not_distinct_after_all(engine: Engine) -> None:
     """A card that comes twice where the caller vouched for it spoils no other hand."""
     hands = random_hands(200, 7)

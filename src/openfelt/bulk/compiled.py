@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
@@ -41,6 +42,9 @@ def _count_bits(typing_context: Any, mask: Any) -> Any:
 
 count_bits: Final[Any] = intrinsic(_count_bits)
 
+_WORD: Final = 8
+"""So many bytes are read at once."""
+
 
 @compiled
 def _flush(suits: Any, mask: Any) -> Any:
@@ -69,32 +73,61 @@ def seven_cards(key: Any, mask: Any) -> Any:
     return np.uint64(_flush(suits, mask)) if suits else seven_unsuited(key & RANK_SUM)
 
 
+def _twins_among(size: int) -> Any:
+    """A function that tells whether two of the ``size`` bytes from a place on are the same: bits, none if not.
+
+    It reads :data:`_WORD` bytes, and compares them with themselves turned round by one place, by two and by three, all
+    at once: a few instructions on most machines.
+    """
+    turned = [[(place + by) % size for place in range(size)] for by in range(1, size // 2 + 1)]
+    # What is left over in a word compares the first two, which is done anyway.
+    beside = [*range(size), *[0] * (_WORD - size)] * len(turned)
+    others = [place for places in turned for place in (*places, *[1] * (_WORD - size))]
+
+    def twins(typing_context: Any, cards: Any, place: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            words = ir.VectorType(ir.IntType(8), _WORD)
+            word = builder.load(builder.bitcast(builder.gep(array.data, [arguments[1]]), words.as_pointer()))
+            word.align = 1
+            nothing = ir.Constant(words, ir.Undefined)
+
+            def picked(places: list[int]) -> Any:
+                lanes = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), places)
+                return builder.shuffle_vector(word, nothing, lanes)
+
+            same = builder.icmp_unsigned("==", picked(beside), picked(others))
+            return builder.zext(builder.bitcast(same, ir.IntType(len(beside))), ir.IntType(64))
+
+        return types.uint64(cards, types.uint64), generate
+
+    return intrinsic(twins)
+
+
 def _evaluator(size: int, distinct: bool) -> Callable[..., int]:
     """A function that evaluates hands of ``size`` cards: a loop of known length is compiled into none.
 
-    Where the cards of a hand are known to be ``distinct``, their mask is made for flushes only.
+    The hands follow each other in one array, which has to go on for some bytes after the last one.  Where the cards of
+    a hand are known to be ``distinct``, nobody looks for twins among them.
     """
+    twins = _twins_among(size)
 
     @kernel
-    def evaluate(hands: Any, found: Any, card_keys: Any, begins: Any, line: Any) -> Any:
+    def evaluate(cards: Any, found: Any, card_keys: Any, begins: Any, line: Any) -> Any:
         unsound = np.uint64(0)
-        for at in range(hands.shape[0]):
+        for at in range(len(found)):
+            first = np.uint64(at) * np.uint64(size)
             key = NO_SUITS
-            mask = np.uint64(0)
             for place in range(size):
-                card = hands[at, place]
-                key += card_keys[card]
-                if not distinct:
-                    mask += np.uint64(1) << np.uint64(card)
+                key += card_keys[cards[first + np.uint64(place)]]
             if not distinct:
-                # A card that comes twice carries into another bit, so that the sum has fewer bits than cards.
-                unsound |= count_bits(mask) ^ np.uint64(size)
+                unsound |= twins(cards, first)
             rare = key & (FLUSHES | NO_CARD)
             if rare:
                 unsound |= rare & NO_CARD
-                if distinct:
-                    for place in range(size):
-                        mask |= np.uint64(1) << np.uint64(hands[at, place])
+                mask = np.uint64(0)
+                for place in range(size):
+                    mask |= np.uint64(1) << np.uint64(cards[first + np.uint64(place)])
                 found[at] = _flush(rare, mask)
             else:
                 total = key & RANK_SUM
@@ -112,9 +145,14 @@ def strengths_of_cards(hands: NDArray[np.uint8], found: NDArray[np.uint16], dist
 
     Whether a card comes twice is not looked at where the cards of each row are ``distinct``.
     """
+    if not len(hands):
+        return True
     size = hands.shape[1]
+    last = np.zeros(_WORD, np.uint8)
+    last[:size] = hands[-1]
     # This loop alone is a little faster with tables that are handed over.
-    return not _EVALUATORS[size, distinct](hands, found, CARD_KEYS, BEGINS[size - 5], LINES[size - 5])
+    run, tables = _EVALUATORS[size, distinct], (CARD_KEYS, BEGINS[size - 5], LINES[size - 5])
+    return not run(hands.reshape(-1), found[:-1], *tables) | run(last, found[-1:], *tables)
 
 
 @kernel

@@ -44,7 +44,7 @@ def evaluate(
     waits for a compiler: Numba takes over once there has been more to evaluate than NumPy does in that time.
 
     Say ``distinct=True`` where no hand can hold a card twice, because a deck dealt it: that is no longer checked then,
-    which saves Numba about an eighth of its time and NumPy a third.  A hand that holds one nevertheless may get any
+    which saves Numba about a tenth of its time and NumPy a third.  A hand that holds one nevertheless may get any
     number.
 
     Raises :class:`InvalidCard` for a number that is no card, a hand with a card twice (it says which hand) and any
