@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -360,7 +360,20 @@ def test_what_cannot_be_told(change: dict[str, Any], message: str) -> None:
 odd_names = st.lists(
     st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=12)
     | st.sampled_from(
-        ["a", "a: folds", "a: ", "folds", "($5 in chips)", "[Ah Kd]", "Seat 1", "# x", "***", "x said, "]
+        [
+            "a",
+            "a: folds",
+            "a: ",
+            "folds",
+            "($5 in chips)",
+            "[Ah Kd]",
+            "Seat 1",
+            "# x",
+            "***",
+            "x said, ",
+            "\ufeff",
+            "\ufeffa",
+        ]
     ),
     min_size=23,
     max_size=23,
@@ -374,6 +387,8 @@ def plays(told: Record) -> list[str]:
 
 
 @given(st.integers(0, 2**32), odd_names)
+@example(0, [*"abcde", "\ufeff", *"fghijklmn:;<=opqr"])
+@example(0, [*":bcde", "\ufeff:", *"fghijklmn;<=>opqr"])
 def test_generated_hands_survive(seed: int, names: list[str]) -> None:
     """Any hand the law can play, with any names: its play and its results are read again, and then all of it."""
     told = generated(seed)

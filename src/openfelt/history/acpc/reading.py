@@ -43,7 +43,7 @@ def read(source: Source) -> Iterator[Record | Unreadable]:
     """
     log = _Log(source)
     for number, line in enumerate(source.lines(), 1):
-        text = line.strip("\ufeff \t")
+        text = line.removeprefix("\ufeff").strip(" \t")
         if text.startswith("#"):
             log.comment(text[1:].strip())
         elif text.startswith(("STATE:", "MATCHSTATE:")):

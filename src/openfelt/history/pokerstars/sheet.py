@@ -48,13 +48,14 @@ def sheets(source: Source) -> Iterator[Sheet | Unreadable]:
     sheet: Sheet | None = None
     garbage: Unreadable | None = None
     ended = False
-    for number, raw in enumerate(source.lines(), 1):
-        line = raw.removeprefix("\ufeff")
-        if not line.strip() or DECORATION.fullmatch(line.strip()):
+    for number, line in enumerate(source.lines(), 1):
+        # The mark at the beginning of a file stands within one where files were joined; a name may begin with it too.
+        unmarked = line.removeprefix("\ufeff")
+        if not unmarked.strip() or DECORATION.fullmatch(unmarked.strip()):
             continue
-        if HEAD.match(line):
+        if HEAD.match(unmarked):
             yield from _told(sheet, garbage)
-            sheet, garbage, ended = Sheet(number, line.rstrip(), []), None, False
+            sheet, garbage, ended = Sheet(number, unmarked.rstrip(), []), None, False
             continue
         if sheet is None or (ended and not IN_SUMMARY.match(line)):
             yield from _told(sheet, None)
