@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from openfelt import Hand, NoLimit, Options, PotLimit, Stakes
 from openfelt.cards import parse_cards
 from openfelt.history import phh
 from openfelt.history.chronicle import record_of, seen_by
 from openfelt.history.record import Record, Variant
+from openfelt.history.source import Source
 from openfelt.history.verdict import prove
 from openfelt.rules.actions import FoulDeck, Protect, Reveal
-from tests.history.records import records
+from tests.history.records import generated, records
 
 GAME = NoLimit(Stakes(blinds=(1, 2)))
 HOLES = "AhKh QsQd 7c2d"
@@ -104,6 +105,17 @@ def test_what_a_player_may_see() -> None:
     assert seen_by(one, 1).actions[:3] == ("d dh p1 ????", "d dh p2 QsQd", "d dh p3 ??2d")
     quiet = record_of(dealt().raise_to(6).fold().fold().events)
     assert seen_by(quiet, 1).actions[:3] == ("d dh p1 ????", "d dh p2 QsQd", "d dh p3 ????")
+
+
+@given(records)
+@example(generated(961, irregular=True))
+def test_nobody_is_dealt_no_cards(record: Record) -> None:
+    """Every deal of a record has cards, also where the hand was void while an exposed one was to be replaced."""
+    deals = [action.split() for action in record.actions if action.startswith("d dh ")]
+    assert all(len(deal) == 4 and len(deal[3]) in (2, 4) for deal in deals)
+    [again] = phh.read(Source.of_text(phh.write_hand(record)))
+    assert isinstance(again, Record)
+    assert again.actions == record.actions
 
 
 @given(records)

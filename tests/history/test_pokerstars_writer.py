@@ -388,6 +388,7 @@ def plays(told: Record) -> list[str]:
 
 @given(st.integers(0, 2**32), odd_names)
 @example(0, [*"abcde", "\ufeff", *"fghijklmn:;<=opqr"])
+@example(11_916, [*"abcdefghijklmnopqrstuvw"])
 @example(0, [*":bcde", "\ufeff:", *"fghijklmn;<=>opqr"])
 def test_generated_hands_survive(seed: int, names: list[str]) -> None:
     """Any hand the law can play, with any names: its play and its results are read again, and then all of it."""
@@ -401,6 +402,7 @@ def test_generated_hands_survive(seed: int, names: list[str]) -> None:
 
 
 @given(st.integers(0, 2**32))
+@example(1_007_180_345)
 def test_results_are_counted_as_the_law_does(seed: int) -> None:
     """S0-58 to S0-77: a record without results is told with those that the law comes to."""
     told = generated(seed)

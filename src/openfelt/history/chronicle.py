@@ -200,7 +200,9 @@ class _Chronicle:
         actions = self.actions
         for at, cards in self.board:
             actions[at] = f"d db {format_cards(cards)}"
-        deals = [f"d dh p{place + 1} {format_cards(cards)}" for place, cards in sorted(self.holes.items())]
+        # Whose only card was taken back before the hand was void has none.
+        held = {place: cards for place, cards in sorted(self.holes.items()) if cards}
+        deals = [f"d dh p{place + 1} {format_cards(cards)}" for place, cards in held.items()]
         limit = isinstance(started.game, FixedLimit)
         return Record(
             variant=_VARIANTS[type(started.game)],

@@ -61,6 +61,7 @@ class Terms(NamedTuple):
     antes: tuple[Amount, ...]
     blinds: tuple[Amount, ...]
     stacks: tuple[Amount, ...]
+    min_bet: Amount | None
     bets: tuple[Amount, Amount] | None
     stakes: tuple[Amount, Amount] | None
     button: int | None
@@ -78,6 +79,7 @@ def terms_of(record: Record, options: Options) -> Terms:
         record.antes,
         record.blinds,
         record.stacks,
+        record.min_bet,
         record.bets,
         record.stakes,
         record.button,
@@ -105,7 +107,7 @@ def setup(terms: Terms) -> Setup:
     blinds = [int(blind * scale) for blind in terms.blinds]
     told = None if terms.stakes is None else (int(terms.stakes[0] * scale), int(terms.stakes[1] * scale))
     usual = terms.button is None and options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
-    small, big = _places(blinds, told and told[1], reverse=usual)
+    small, big = _places(blinds, _big_blind(terms, told), reverse=usual)
     ante, antes, kind = _antes(terms, scale, big)
     if options.ante_type != kind:
         options = msgspec.structs.replace(options, ante_type=kind)
@@ -159,10 +161,18 @@ def _places_in_action(action: str) -> int:
     return len(words[2].partition(".")[2]) if len(words) == 3 and words[1] == "cbr" else 0
 
 
-def _places(blinds: list[int], big_blind: int | None, *, reverse: bool) -> tuple[int | None, int]:
+def _big_blind(terms: Terms, told: tuple[int, int] | None) -> Amount | None:
+    """How large the big blind is: as the stakes tell it, or else as large as the least bet."""
+    if told is not None:
+        return told[1]
+    least = terms.min_bet if terms.bets is None else terms.bets[0]
+    return least * terms.scale if least else None
+
+
+def _places(blinds: list[int], big_blind: Amount | None, *, reverse: bool) -> tuple[int | None, int]:
     """The places of the small and the big blind; nobody may have posted the small one.
 
-    Where the size of the ``big_blind`` is told, it is the first one that large, and the small one sits before it.  Of
+    Where the size of the ``big_blind`` is known, it is the first one that large, and the small one sits before it.  Of
     two players who post the same the first is the big blind where they are in ``reverse`` order.
     """
     posted = [place for place, blind in enumerate(blinds) if blind > 0]
@@ -171,14 +181,14 @@ def _places(blinds: list[int], big_blind: int | None, *, reverse: bool) -> tuple
     if len(blinds) == 2:
         big = 0 if blinds[0] > blinds[1] or (blinds[0] == blinds[1] and reverse) else 1
         return (1 - big if len(posted) == 2 else None), big
+    if posted[:2] == [0, 1] and blinds[0] > blinds[1]:
+        raise Unplayable(f"the small blind of {blinds[0]} is larger than the big blind of {blinds[1]}")
     if big_blind is not None and big_blind in blinds:
         same = posted[:2] == [0, 1] and blinds[0] == blinds[1] == big_blind
-        big = 1 if same else blinds.index(big_blind)
+        big = 1 if same else blinds.index(int(big_blind))
         small = (big - 1) % len(blinds)
         return (small if 0 < blinds[small] <= blinds[big] else None), big
     if posted[:2] == [0, 1]:
-        if blinds[0] > blinds[1]:
-            raise Unplayable(f"the small blind of {blinds[0]} is larger than the big blind of {blinds[1]}")
         return 0, 1
     return None, posted[0]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from openfelt.history.record import Amount, Record, Unreadable, Unwritable, Variant
-from openfelt.rules.options import BigBlindAnteOrder, Options
+from openfelt.rules.options import BigBlindAnteOrder, HeadsUpBlinds, Options
 
 ANTE = "the ante"
 SMALL = "small blind"
@@ -201,8 +201,10 @@ def _dead(record: Record, player: int) -> Amount:
 
 
 def _clockwise(record: Record) -> tuple[int, ...]:
-    """The players in the order in which they post: of two, who has the smaller blind, or else the button."""
+    """The players in the order in which they post: of two, who has the smaller blind, or else whom the rules name."""
     if len(record.blinds) == 2:
         first, second = record.blinds
-        return (1, 0) if first > second or (first == second and record.button is None) else (0, 1)
+        usual = record.options is None or record.options.heads_up_blinds == HeadsUpBlinds.BUTTON_SMALL_BLIND
+        button_first = usual and record.button is None
+        return (1, 0) if first > second or (first == second and button_first) else (0, 1)
     return tuple(range(len(record.blinds)))

@@ -7,12 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from openfelt.errors import InvalidSetup
 from openfelt.history.pokerstars.account import Account
 from openfelt.history.pokerstars.play import Play
 from openfelt.history.pokerstars.posts import table_stakes
 from openfelt.history.pokerstars.sheet import Sheet, sheets
 from openfelt.history.record import Amount, Record, Unreadable, Variant
+from openfelt.history.setup import Unplayable, amount_of, setup, terms_of
 from openfelt.history.source import Source
+from openfelt.rules.options import Options
 
 
 def read(source: Source) -> Iterator[Record | Unreadable]:
@@ -65,9 +68,20 @@ def _record(sheet: Sheet, account: Account) -> Record:
         hero=play.heroes[0] if play.heroes else None,
         cancelled=account.cancelled,
     )
-    # What a writer would find out again is not kept, so that the same hand is always the same record.
-    told = limit or table_stakes(record) == header.pair
-    return record if told else replace(record, stakes=header.pair)
+    # What is found out again is not kept, so that the same hand is always the same record.
+    return record if limit or _are_found_out(record, header.pair) else replace(record, stakes=header.pair)
+
+
+def _are_found_out(record: Record, stakes: tuple[Amount, Amount]) -> bool:
+    """Whether these are the blinds of the table for a writer and for the law, though ``record`` does not tell them."""
+    if table_stakes(record) != stakes:
+        return False
+    try:
+        opening = setup(terms_of(record, Options()))
+    except (Unplayable, InvalidSetup):
+        return False
+    small, big = opening.game.stakes.blinds
+    return (amount_of(small, opening.scale), amount_of(big, opening.scale)) == stakes
 
 
 def _dealt_in(account: Account) -> list[int]:
