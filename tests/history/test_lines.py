@@ -6,7 +6,7 @@ import re
 from itertools import chain
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from msgspec.structs import replace as changed
 
 from openfelt.history import lines
@@ -17,7 +17,7 @@ from openfelt.history.setup import terms_of
 from openfelt.rules import showdown
 from openfelt.rules.events import HandShown, HoleDealt
 from openfelt.rules.options import Options
-from tests.history.records import records
+from tests.history.records import generated, records
 
 THREE = Record(
     variant=Variant.NO_LIMIT,
@@ -62,6 +62,7 @@ def _deals_a_hand(action: str) -> bool:
 
 
 @given(records)
+@example(generated(34_231_124, irregular=True))
 def test_a_hand_ends_as_if_it_had_been_played_alone(record: Record) -> None:
     """The first time and any other: the same end, and the same events but for the deal."""
     alone = replay(card_by_card(record))

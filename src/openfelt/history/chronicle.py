@@ -161,6 +161,8 @@ class _Chronicle:
                 self.actions.append(f"p{self.place(event.seat) + 1} sm {format_cards(cards)}")
             case HandVoided():
                 self.void = True
+                if self.lacks_a_flop_card:
+                    self.deal_board((UNKNOWN,))
             case PotAwarded():
                 self.pot += event.amount
                 for share in event.shares:
@@ -181,9 +183,14 @@ class _Chronicle:
             case PostKind.DEAD_POST:
                 self.dead[place] = event.amount
 
+    @property
+    def lacks_a_flop_card(self) -> bool:
+        """One of the three was taken away as the burn, and no other has come yet."""
+        return len(self.board) == 1 and len(self.board[0][1]) == 2
+
     def deal_board(self, cards: tuple[Card, ...]) -> None:
         """Board cards go on the table; one that completes a flop which lost its burn belongs to that flop."""
-        if self.board and len(self.board) == 1 and len(self.board[0][1]) == 2:
+        if self.lacks_a_flop_card:
             at, flop = self.board[0]
             self.board[0] = (at, flop + cards)
         else:
