@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from msgspec.structs import replace
 
 from openfelt import Options, preset
@@ -18,7 +18,7 @@ from openfelt.history.replay import Differs, Played, replay
 from openfelt.history.source import Source
 from openfelt.history.verdict import prove
 from openfelt.rules.events import CardsRevealed, HandMucked, HandShown, Posted
-from tests.history.records import HANDS, needs_the_big_sets, records, sample_hands
+from tests.history.records import HANDS, generated, needs_the_big_sets, records, sample_hands
 
 DEALT = ("d dh p1 AhKh", "d dh p2 QsQd", "d dh p3 7c2d")
 BOARD = ("d db 2c7d9h", "d db Jc", "d db 4s")
@@ -311,6 +311,9 @@ def test_a_hand_that_was_called_off() -> None:
 
 
 @given(records)
+@example(generated(308_983, irregular=True))
+@example(generated(2_220_736, irregular=True))
+@example(generated(34_231_124, irregular=True))
 def test_generated_hands_come_out_as_they_were_played(record: Record) -> None:
     """L05: any hand, dealer's errors included, replays to the same stacks."""
     played = prove(record)

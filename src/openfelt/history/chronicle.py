@@ -161,14 +161,14 @@ class _Chronicle:
                 self.actions.append(f"p{self.place(event.seat) + 1} sm {format_cards(cards)}")
             case HandVoided():
                 self.void = True
-                if self.lacks_a_flop_card:
-                    self.deal_board((UNKNOWN,))
             case PotAwarded():
                 self.pot += event.amount
                 for share in event.shares:
                     self.won[self.place(share.seat)] += share.amount
             case HandEnded():
                 self.finishing = event.stacks
+                if self.lacks_a_flop_card:
+                    self.deal_board((UNKNOWN,))
 
     def post(self, place: int, event: Posted) -> None:
         match event.kind:

@@ -196,7 +196,7 @@ class _Run:
         """Showing: in turn or before it at the showdown, otherwise for everybody to see only.
 
         Who is all-in has shown already, and who has won already has nothing to throw away any more.  Who shows one
-        card at the showdown throws both away.
+        card at the showdown throws both away, unless he shows both after it.
         """
         place = action.player
         player = self.state.players[dealt_in(self.state, place)]
@@ -205,7 +205,7 @@ class _Run:
             raise ValueError(f"p{place + 1} was dealt other cards")
         if player.shown:
             return
-        showing = self.state.phase == SHOWDOWN
+        showing = self.state.phase == SHOWDOWN and not (len(known) == 1 and place in self.told_cards)
         if known and not (showing and place == self.state.to_act) and (player.live or self.state.over):
             self.act(Reveal(place, known))
         if showing and (known or not action.cards or self.told_cards):
