@@ -47,6 +47,8 @@ def test_the_cap() -> None:
 SHOWN = [
     (("Bob: shows [Ah Ad] (a pair of Aces)", "Cyd: mucks hand"), ("p1 sm AhAd", "p2 sm"), "AhAd"),
     (("Bob: shows [Ah]", "Cyd: shows [3h 5h]"), ("p1 sm Ah??", "p2 sm 3h5h"), "Ah??"),
+    (("Bob: shows [Ah]", "Bob: shows [Ad]"), ("p1 sm Ah??", "p1 sm Ad??"), "AhAd"),
+    (("Bob: shows [Ad]", "Bob: shows [Ah Ad] (a pair of Aces)"), ("p1 sm Ad??", "p1 sm AhAd"), "AhAd"),
     (("Bob: shows [Ah Ad] (a pair of Aces) ", "Cyd is disconnected "), ("p1 sm AhAd", "# Cyd is disconnected"), "AhAd"),
 ]
 

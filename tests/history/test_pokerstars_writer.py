@@ -15,6 +15,7 @@ from openfelt import Hand, NoLimit, Post, PotLimit, Stakes
 from openfelt.cards import parse_cards
 from openfelt.history import acpc, pokerstars
 from openfelt.history.chronicle import record_of
+from openfelt.history.pokerstars.posts import half
 from openfelt.history.pokerstars.settlement import Settlement, Share, settle
 from openfelt.history.pokerstars.words import words
 from openfelt.history.record import UNTOLD, Record, Unreadable, Unwritable, Variant
@@ -384,6 +385,15 @@ odd_names = st.lists(
 def plays(told: Record) -> list[str]:
     """What a record tells of the betting and the board."""
     return [action for action in told.actions if action.split()[1] in ("f", "cc", "cbr", "db") and action[0] != "#"]
+
+
+@pytest.mark.parametrize(
+    ("bet", "small_blind"),
+    [("0.05", "0.02"), ("0.50", "0.25"), ("0.01", "0.005"), (1, "0.5"), (2, 1), (15, 7), ("2.50", "1.25")],
+)
+def test_the_small_blind_that_nobody_tells(bet: str | int, small_blind: str | int) -> None:
+    """X-04: half a bet, rounded down to what it is counted in, and the exact half where that is nothing."""
+    assert half(Decimal(bet) if isinstance(bet, str) else bet) == Decimal(small_blind)
 
 
 @given(st.integers(0, 2**32), odd_names)

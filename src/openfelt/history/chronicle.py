@@ -11,6 +11,7 @@ from openfelt.cards import UNKNOWN, Card, format_cards, parse_cards
 from openfelt.history.record import Record, Variant
 from openfelt.rules.events import (
     BetMade,
+    BetsCollected,
     BoardDealt,
     BoardDeclared,
     BoardNamed,
@@ -120,6 +121,9 @@ class _Chronicle:
         self.board: list[tuple[int, tuple[Card, ...]]] = []
         """Where among the actions board cards were dealt, and which."""
         self.actions: list[str] = []
+        """What is left empty is told nowhere."""
+        self.round_over = 0
+        """How many actions there were when the bets were collected."""
         self.won = [0] * count
         self.pot = 0
         self.finishing: tuple[int, ...] = ()
@@ -140,12 +144,17 @@ class _Chronicle:
         if words := _WORDS.get(type(event)):
             self.actions.append(f"p{self.place(event.seat) + 1} {words(event)}")  # type: ignore[attr-defined]
         match event:
+            case BetsCollected():
+                self.round_over = len(self.actions)
+            case HandShown():
+                self.show_once()
             case Posted():
                 self.post(self.place(event.seat), event)
             case HoleDealt():
                 self.holes.setdefault(self.place(event.seat), []).extend(event.cards)
             case CardExposed(seat=seat, which=which, replaced=True):
                 del self.holes[self.place(seat)][which]
+                self.take_back(self.place(seat), event.card)
             case Misdealt():
                 self.holes, self.board = {}, []
                 self.actions = [action for action in self.actions if action.startswith("#")]
@@ -169,6 +178,20 @@ class _Chronicle:
                 self.finishing = event.stacks
                 if self.lacks_a_flop_card:
                     self.deal_board((UNKNOWN,))
+
+    def show_once(self) -> None:
+        """Who lets his cards be seen at the showdown, and shows them then, has shown them once."""
+        shown = self.actions[-1]
+        for at in range(self.round_over, len(self.actions) - 1):
+            if self.actions[at] == shown:
+                self.actions[at] = ""
+
+    def take_back(self, place: int, card: Card) -> None:
+        """A card that is replaced was shown by nobody."""
+        for at, action in enumerate(self.actions):
+            if action.startswith(f"p{place + 1} sm ") and str(card) in action:
+                left = action.replace(str(card), "??")
+                self.actions[at] = "" if left.endswith("????") else left
 
     def post(self, place: int, event: Posted) -> None:
         match event.kind:
@@ -216,7 +239,7 @@ class _Chronicle:
             antes=tuple(self.antes),
             blinds=tuple(self.blinds),
             stacks=started.stacks,
-            actions=(*deals, *actions),
+            actions=(*deals, *filter(None, actions)),
             min_bet=None if limit else stakes.blinds[1],
             bets=started.game.bets if isinstance(started.game, FixedLimit) else None,
             ante_trimming=started.options.ante_type == AnteType.ALL,

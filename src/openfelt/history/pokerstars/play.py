@@ -234,13 +234,13 @@ class Play:
             raise self._fault(deed, f"{what} before the hole cards are dealt")
 
     def _learn(self, deed: Deed, cards: str) -> None:
-        """Cards of a player, from wherever they are told."""
-        player, known = self._place[deed.seat], cards.replace(" ", "")
-        old, new = _pair(self.holes[player]), _pair(known)
-        if len(new) > 2 or len(set(old + new)) > max(len(old), len(new)):
+        """Cards of a player, from wherever they are told; he may show one of them and later the other."""
+        player = self._place[deed.seat]
+        old, new = _pair(self.holes[player]), _pair(cards.replace(" ", ""))
+        if len(new) > 2 or len({*old, *new}) > 2:
             raise self._fault(deed, f"has [{cards}], but was told to have {old or 'two cards'}")
-        if len(new) > len(old):
-            self.holes[player] = known
+        if not set(new) <= set(old):
+            self.holes[player] = "".join(new if len(new) == 2 else (*old, *new))
 
     def _compare_boards(self) -> None:
         """The summary must tell the board that was dealt."""

@@ -98,8 +98,12 @@ def debts_of(posts: Sequence[Post], variant: Variant, pair: tuple[Amount, Amount
 
 
 def half(bet: Amount) -> Amount:
-    """Half a bet: in fixed limit the small blind, where nobody tells it."""
-    return bet // 2 if bet % 2 == 0 else Decimal(bet) / 2
+    """Half a bet, rounded down to what it is counted in: in fixed limit the small blind, where nobody tells it (X-04).
+
+    Where that leaves nothing, it is the exact half.
+    """
+    unit = 1 if isinstance(bet, int) else Decimal((0, (1,), int(bet.as_tuple().exponent)))
+    return bet // (2 * unit) * unit or Decimal(bet) / 2
 
 
 def _first(posts: Sequence[Post], kind: str) -> Post | None:
