@@ -322,9 +322,12 @@ def test_generated_hands_come_out_as_they_were_played(record: Record) -> None:
     comes_out_as_played(record)
 
 
-@pytest.mark.parametrize("seed", [308_983, 2_220_736, 34_231_124, 1_228_180_325, 5_005_864, 9_003_206])
+@pytest.mark.parametrize(
+    "seed",
+    [308_983, 2_220_736, 34_231_124, 1_228_180_325, 5_005_864, 9_003_206, 100_001_822, 700_055_864, 700_061_336],
+)
 def test_rare_mishaps_come_out_as_they_were_played(seed: int) -> None:
-    """L05: a card that is shown and then replaced, or shown twice, or missing from the flop when the hand ends."""
+    """L05: a card is shown and replaced, shown twice, missing from the flop at the end, or shown before a kill."""
     comes_out_as_played(generated(seed, irregular=True))
 
 

@@ -127,6 +127,11 @@ class _Run:
         """The cards that players show in the end, where both are told."""
         return _shown_cards(self.record)
 
+    @property
+    def somebody_is_to_be_killed(self) -> bool:
+        """Whether the record tells later of a hand that was killed."""
+        return any(text.endswith(" killed") for text in self.record.actions[self.step :])
+
     # ------------------------------------------------------------ what is recorded
 
     def play(self, text: str) -> None:
@@ -220,7 +225,10 @@ class _Run:
             if len(shown) == 1:
                 self.act(Reveal(seat, shown))
             if len(shown) == 2:
-                self.act(Show(seat, shown))
+                show = Show(seat, shown)
+                # Where a hand is killed later, the pots are not paid before: the cards were only seen.
+                too_early = self.somebody_is_to_be_killed and play(self.state, show).state.over
+                self.act(Reveal(seat, shown) if too_early else show)
             elif not showdown.must_table(self.state):
                 self.act(Muck(seat))
             elif self.record.winnings and self.record.winnings[seat]:
