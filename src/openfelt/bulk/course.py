@@ -75,16 +75,18 @@ def _pay_for_all(felt: Felt, rules: Rules) -> None:
 
 @compiled
 def go_on(felt: Felt, deck: Any, rules: Rules) -> None:
-    """Go on to the next decision, from street to street, or to the end of the hand."""
-    while felt.actor == NOBODY:
-        end_round(felt, rules)
-        while felt.able < 2 <= felt.live and felt.street < RIVER:
-            _open_street(felt, deck, rules)
-        if felt.live < 2 or felt.street == RIVER:
-            pay_out(felt, deck, rules)
-            return
+    """Go on to the next decision, on the next street where nobody has to decide on this one, or to the end."""
+    if felt.actor != NOBODY:
+        return
+    end_round(felt, rules)
+    # With fewer than two who have chips nobody bets any more: the board is run out.
+    while felt.able < 2 <= felt.live and felt.street < RIVER:
         _open_street(felt, deck, rules)
-        turn_to(felt, after(felt.button, rules), rules)
+    if felt.live < 2 or felt.street == RIVER:
+        pay_out(felt, deck, rules)
+        return
+    _open_street(felt, deck, rules)
+    turn_to(felt, after(felt.button, rules), rules)
 
 
 @compiled

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from openfelt.history.record import Amount, Record, Unreadable, Unwritable, Variant
+from openfelt.history.setup import amount_of
 from openfelt.rules.options import BigBlindAnteOrder, HeadsUpBlinds, Options
+from openfelt.rules.stakes import small_blind_for
 
 ANTE = "the ante"
 SMALL = "small blind"
@@ -98,12 +99,11 @@ def debts_of(posts: Sequence[Post], variant: Variant, pair: tuple[Amount, Amount
 
 
 def half(bet: Amount) -> Amount:
-    """Half a bet, rounded down to what it is counted in: in fixed limit the small blind, where nobody tells it (X-04).
-
-    Where that leaves nothing, it is the exact half.
-    """
-    unit = 1 if isinstance(bet, int) else Decimal((0, (1,), int(bet.as_tuple().exponent)))
-    return bet // (2 * unit) * unit or Decimal(bet) / 2
+    """The small blind of fixed limit where nobody tells it: half a bet, as the law rounds it (X-04)."""
+    places = 0 if isinstance(bet, int) else -int(bet.as_tuple().exponent)
+    # Counted in tenths of what the bet is counted in, the exact half is a whole number as well.
+    scale = int(10 ** (places + 1))
+    return amount_of(small_blind_for(int(bet * scale), unit=10), scale)
 
 
 def _first(posts: Sequence[Post], kind: str) -> Post | None:
